@@ -1,0 +1,173 @@
+"""A JupyterLab of our own on this machine, and a real Chromium that looks at it.
+
+Without Chromium or playwright these tests are skipped with the reason. With TTT_BROWSER=required
+in the environment a missing browser is a failure.
+"""
+
+import json
+import os
+import re
+import shutil
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from pathlib import Path
+
+import pytest
+
+REPOSITORY = Path(__file__).parents[2]
+RESULTS = REPOSITORY / "test-results"
+TOKEN = "only-on-this-machine"
+CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome")
+CHROMIUM_ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+def _why_no_browser() -> str | None:
+    try:
+        import playwright.sync_api  # noqa: F401
+    except ImportError:
+        return "playwright is not installed: pip install -e '.[dev]'"
+    if not any(shutil.which(name) for name in CHROMIUM_NAMES):
+        return "no Chromium on this machine (looked for " + ", ".join(CHROMIUM_NAMES) + ")"
+    return None
+
+
+def pytest_collection_modifyitems(items):
+    here = [item for item in items if Path(item.path).is_relative_to(Path(__file__).parent)]
+    if (reason := _why_no_browser()) and os.environ.get("TTT_BROWSER") != "required":
+        for item in here:
+            item.add_marker(pytest.mark.skip(reason=reason))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item, call):
+    report = yield
+    setattr(item, f"{report.when}_report", report)
+    return report
+
+
+@pytest.fixture(scope="session")
+def browser():
+    if reason := _why_no_browser():
+        pytest.fail(reason)
+    from playwright.sync_api import sync_playwright
+
+    executable = next(filter(None, map(shutil.which, CHROMIUM_NAMES)))
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=executable, args=CHROMIUM_ARGUMENTS)
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture(scope="session")
+def lab(tmp_path_factory):
+    """A running JupyterLab over a copy of the notebooks, with settings that are nobody's."""
+    home = tmp_path_factory.mktemp("lab")
+    for folder in "notebooks", "images":
+        shutil.copytree(REPOSITORY / folder, home / "work" / folder)
+    settings = home / "settings" / "@jupyterlab" / "apputils-extension"
+    settings.mkdir(parents=True)
+    news_off = {"fetchNews": "false", "checkForUpdates": False}
+    (settings / "notification.jupyterlab-settings").write_text(json.dumps(news_off))
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    environment = os.environ | {
+        "JUPYTER_CONFIG_DIR": str(home / "config"),
+        "JUPYTER_DATA_DIR": str(home / "data"),
+        "JUPYTER_RUNTIME_DIR": str(home / "runtime"),
+        "IPYTHONDIR": str(home / "ipython"),
+        "JUPYTERLAB_SETTINGS_DIR": str(home / "settings"),
+        "JUPYTERLAB_WORKSPACES_DIR": str(home / "workspaces"),
+    }
+    command = [sys.executable, "-m", "jupyter", "lab", "--no-browser", "--allow-root", "--ip=127.0.0.1"]
+    command += [f"--port={port}", f"--IdentityProvider.token={TOKEN}"]
+    command += [f"--ServerApp.root_dir={home / 'work'}"]
+    with (home / "log").open("wb") as log:
+        server = subprocess.Popen(command, env=environment, stdout=log, stderr=log)
+        try:
+            lab = Lab(f"http://127.0.0.1:{port}")
+            lab.wait_for("the server", lambda: lab.api("status"))
+            yield lab
+        finally:
+            server.terminate()
+            server.wait(20)
+
+
+class Lab:
+    """A JupyterLab server, seen through its own interface."""
+
+    def __init__(self, address: str):
+        self.address = address
+
+    def api(self, path: str):
+        try:
+            with urllib.request.urlopen(f"{self.address}/api/{path}?token={TOKEN}", timeout=10) as answer:
+                return json.load(answer)
+        except (urllib.error.URLError, ConnectionError):
+            return None
+
+    def wait_for(self, what: str, condition, seconds: float = 60):
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            if result := condition():
+                return result
+            time.sleep(0.1)
+        raise TimeoutError(f"waited {seconds} s for {what}")
+
+    def kernel_is_idle(self, notebook: str) -> bool:
+        # The page says "idle" before there is a kernel, so ask the server.
+        for session in self.api("sessions") or []:
+            kernel = session.get("kernel") or {}
+            if session["path"] == notebook and kernel.get("execution_state") == "idle":
+                return kernel.get("connections", 0) >= 1
+        return False
+
+
+@pytest.fixture
+def page(browser, request):
+    """A page; when the test fails, a picture of it is kept in test-results/."""
+    page = browser.new_page(viewport={"width": 1280, "height": 900})
+    page.set_default_timeout(20_000)
+    yield page
+    report = getattr(request.node, "call_report", None)
+    if report is not None and report.failed:
+        RESULTS.mkdir(exist_ok=True)
+        page.screenshot(path=RESULTS / (re.sub(r"\W+", "-", request.node.name) + ".png"))
+    page.close()
+
+
+@pytest.fixture
+def open_notebook(lab, page):
+    """Opens a notebook in JupyterLab, waits for its kernel and runs all of it."""
+
+    def open_and_run(notebook: str, theme: str | None = None):
+        page.goto(f"{lab.address}/doc/tree/{notebook}?token={TOKEN}&reset")
+        page.wait_for_selector(".jp-Notebook")
+        lab.wait_for(f"the kernel of {notebook}", lambda: lab.kernel_is_idle(notebook))
+        if theme:
+            choose_theme(page, theme)
+        page.locator('li[role="menuitem"], .lm-MenuBar-item').get_by_text("Run", exact=True).click()
+        page.locator('li[data-command="runmenu:run-all"]').click()
+        return page
+
+    return open_and_run
+
+
+def choose_theme(page, theme: str) -> None:
+    """Switches JupyterLab to `theme`, by its menu."""
+    page.locator(".lm-MenuBar-item").get_by_text("Settings", exact=True).click()
+    page.locator(".lm-Menu-item").get_by_text("Theme", exact=True).hover()
+    page.locator(".lm-Menu-item").get_by_text(theme, exact=True).click()
+    page.wait_for_function("t => document.body.dataset.jpThemeName === t", arg=theme)

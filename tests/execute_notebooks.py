@@ -1,0 +1,52 @@
+"""Runs notebooks top to bottom and stores them as they should land: outputs, and clean metadata.
+
+python tests/execute_notebooks.py [NOTEBOOK ...]    (all of them when none is named)
+"""
+
+import sys
+from pathlib import Path
+
+import nbformat
+from nbclient import NotebookClient
+
+NOTEBOOKS = Path(__file__).parents[1] / "notebooks"
+WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"
+
+
+def executed(path: Path) -> nbformat.NotebookNode:
+    """The notebook at `path`, run in its own folder."""
+    notebook = nbformat.read(path, as_version=4)
+    client = NotebookClient(
+        notebook, kernel_name="python3", timeout=120, resources={"metadata": {"path": str(path.parent)}}
+    )
+    client.record_timing = False
+    client.execute()
+    clean(notebook)
+    return notebook
+
+
+def clean(notebook: nbformat.NotebookNode) -> None:
+    """Keeps of the metadata the kernel's and the language's name and tags; drops dead widgets."""
+    notebook.metadata = nbformat.from_dict(
+        {
+            "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
+            "language_info": {"name": "python"},
+        }
+    )
+    for cell in notebook.cells:
+        tags = cell.metadata.get("tags")
+        cell.metadata = nbformat.from_dict({"tags": tags} if tags else {})
+        for output in cell.get("outputs", []):
+            output.get("data", {}).pop(WIDGET_VIEW, None)
+            if "metadata" in output:
+                output.metadata = nbformat.from_dict({})
+
+
+def main(names: list[str]) -> None:
+    for path in map(Path, names) if names else sorted(NOTEBOOKS.glob("*.ipynb")):
+        nbformat.write(executed(path.resolve()), path)
+        print("executed", path)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

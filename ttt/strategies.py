@@ -1,0 +1,82 @@
+"""Players: a strategy is a function that takes a state and gives back one of its moves.
+
+A strategy that rolls dice takes a second argument, `rng`, with the methods of `random.Random`.
+Without it the dice of the module `random` are used; `seeded` gives a strategy dice of its own.
+"""
+
+from __future__ import annotations
+
+import inspect
+import random
+from collections.abc import Callable
+from functools import partial
+
+from ttt.search import best_moves
+from ttt.state import GridState, State, refuse_finished
+
+Strategy = Callable[[State], int]
+
+MOST_MOVES = 12  # `perfect` searches to the end of the game; from here on that takes minutes
+
+
+def easy(state: State, rng=random) -> int:
+    """Any legal move."""
+    refuse_finished(state)
+    return rng.choice(state.moves)
+
+
+def normal(state: GridState, rng=random) -> int:
+    """A move that wins at once; else one that stops the opponent from doing so; else a central square.
+
+    "Central" means on the most lines: on the usual board the centre, then a corner, then an edge.
+    """
+    refuse_finished(state)
+    if wins := winning_moves(state):
+        return rng.choice(wins)
+    if blocks := threats(state):
+        return rng.choice(blocks)
+    lines_through = {move: sum(move in line for line in state.lines) for move in state.moves}
+    most = max(lines_through.values())
+    return rng.choice([move for move, count in lines_through.items() if count == most])
+
+
+def perfect(state: State, rng=random) -> int:
+    """A best move: it wins as soon as possible, or loses as late as possible, or keeps the tie.
+
+    It searches to the end of the game, so it refuses states with more than `MOST_MOVES` moves.
+    """
+    if len(state.moves) > MOST_MOVES:
+        raise ValueError(
+            f"perfect looks at every way to the end of the game, which takes too long with "
+            f"{len(state.moves)} moves to choose from; it plays from {MOST_MOVES} on. "
+            f"Until then let another strategy move."
+        )
+    return rng.choice(best_moves(state))
+
+
+STRATEGIES: dict[str, Strategy] = {"easy": easy, "normal": normal, "perfect": perfect}
+
+
+def seeded(strategy: Strategy, seed: int | str) -> Strategy:
+    """The same strategy with dice of its own, so that equal seeds give equal games.
+
+    A strategy without a parameter called `rng` comes back as it is.
+    """
+    try:
+        rolls_dice = "rng" in inspect.signature(strategy).parameters
+    except (TypeError, ValueError):  # some built-in callables have no signature
+        rolls_dice = False
+    return partial(strategy, rng=random.Random(seed)) if rolls_dice else strategy
+
+
+def winning_moves(state: GridState) -> list[int]:
+    """The moves that win at once for the player to move."""
+    return [move for move in state.moves if state.play(move).winner == state.to_move]
+
+
+def threats(state: GridState) -> list[int]:
+    """The squares on which the opponent would win if the player to move looked away."""
+    # Whatever we play, the opponent's winning squares stay, but for the one we took. So two
+    # different moves of ours show them all.
+    found = {square for move in state.moves[:2] for square in winning_moves(state.play(move))}
+    return [move for move in state.moves if move in found]

@@ -1,0 +1,85 @@
+"""States in words and characters: the twin of every picture, and what a board says."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+
+from ttt.state import GridState
+
+
+def squares(state: GridState) -> list[str]:
+    """What stands on each square, row by row: "X", "O" or "." for a free one."""
+    return str(state).split()
+
+
+def completed_lines(state: GridState) -> list[tuple[int, ...]]:
+    """The lines that the winner holds; one move can complete more than one."""
+    marks = squares(state)
+    return [
+        line for line in state.lines if state.winner and all(marks[square] == state.winner for square in line)
+    ]
+
+
+def last_move(before: GridState, after: GridState) -> int:
+    """The square that was taken between two states that follow each other."""
+    pairs = zip(squares(before), squares(after), strict=True)
+    return next(square for square, (old, new) in enumerate(pairs) if old != new)
+
+
+def square_name(state: GridState, square: int) -> str:
+    """A square and what stands on it, to be read aloud: "square 4, free", "square 2, O"."""
+    mark = squares(state)[square]
+    return f"square {square}, {'free' if mark == '.' else mark}"
+
+
+def result_text(state: GridState) -> str:
+    """Who has won or whose turn it is: "X wins", "tie", "O to move"."""
+    if state.winner:
+        return f"{state.winner} wins"
+    return "tie" if state.is_over else f"{state.to_move} to move"
+
+
+def board_text(
+    state: GridState,
+    labels: Mapping[int, str] | None = None,
+    highlight: Collection[int] = (),
+    last: int | None = None,
+    title: str | None = None,
+) -> str:
+    """The board in characters: marks, `labels` or numbers on free squares, [brackets] for `highlight`.
+
+    Below it stand who has won or whose turn it is, the completed lines and the `last` move.
+    """
+    labels = labels or {}
+    cells = [
+        str(labels.get(square, mark if mark != "." else square)) for square, mark in enumerate(squares(state))
+    ]
+    width = max(map(len, cells))
+    padded = [
+        f"[{cell:^{width}}]" if square in highlight else f" {cell:^{width}} "
+        for square, cell in enumerate(cells)
+    ]
+    rows = [
+        "".join(padded[start : start + state.width]).rstrip() for start in range(0, len(padded), state.width)
+    ]
+    status = result_text(state)
+    if lines := completed_lines(state):
+        status += " on " + " and ".join("-".join(map(str, line)) for line in lines)
+    if last is not None:
+        status += f", last move {last}"
+    return "\n".join([title, *rows, status] if title else [*rows, status])
+
+
+def side_by_side(texts: Collection[str], gap: str = "   ") -> str:
+    """Blocks of text beside each other."""
+    blocks = [text.split("\n") for text in texts]
+    widths = [max(map(len, block)) for block in blocks]
+    height = max(map(len, blocks))
+    rows = [
+        gap.join(
+            (block[row] if row < len(block) else "").ljust(width)
+            for block, width in zip(blocks, widths, strict=True)
+        )
+        for row in range(height)
+    ]
+    return "\n".join(row.rstrip() for row in rows)

@@ -1,0 +1,220 @@
+"""Tic-tac-toe, on the usual board and on boards of any size."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from operator import index
+from typing import ClassVar, Self
+
+from ttt.state import IllegalMove
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class TicTacToe:
+    """A state of tic-tac-toe; `TicTacToe()` is the empty board.
+
+    `x` and `o` are bitboards: bit n of `x` is set when X holds square n. Squares are numbered row by
+    row from 0. A board that no game can reach raises `ValueError`. For another size, make a subclass:
+
+        class FourInARow(TicTacToe):
+            width, height = 5, 5
+            length = 4
+    """
+
+    x: int = 0
+    o: int = 0
+    winner: str | None = field(init=False, compare=False)
+
+    width: ClassVar[int] = 3
+    height: ClassVar[int] = 3
+    length: ClassVar[int] = 3
+    lines: ClassVar[tuple[tuple[int, ...], ...]]
+
+    def __init_subclass__(cls) -> None:
+        cls._prepare()
+
+    @classmethod
+    def _prepare(cls) -> None:
+        """Works out, once for each class, what depends on the size of the board alone."""
+        for name in ("width", "height", "length"):
+            if not isinstance(getattr(cls, name), int) or getattr(cls, name) < 1:
+                raise ValueError(f"{cls.__name__}.{name} must be a whole number of 1 or more")
+        cls.lines = tuple(dict.fromkeys(_lines(cls.width, cls.height, cls.length)))
+        cls._masks = tuple(_mask(line) for line in cls.lines)
+        cls._through = tuple(
+            tuple(mask for mask in cls._masks if mask >> square & 1)
+            for square in range(cls.width * cls.height)
+        )
+        cls._board = (1 << cls.width * cls.height) - 1
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "winner", self._checked_winner())
+
+    # Reading and writing
+
+    @classmethod
+    def from_text(cls, text: str) -> Self:
+        """The state drawn in `text` with "X", "O" and "." for a free square; white space is skipped."""
+        marks = "".join(text.split())
+        size = cls.width * cls.height
+        for square, mark in enumerate(marks):
+            if mark not in "XO.":
+                raise ValueError(
+                    f'Only "X", "O" and "." stand on a board; {mark!r} is at square {square} of {text!r}.'
+                )
+        if len(marks) != size:
+            raise ValueError(
+                f"A board of {cls.width} by {cls.height} has {size} squares; {text!r} has {len(marks)}."
+            )
+        squares = {mark: [n for n, other in enumerate(marks) if other == mark] for mark in "XO"}
+        return cls(_mask(squares["X"]), _mask(squares["O"]))
+
+    def __str__(self) -> str:
+        return "\n".join(" ".join(row) for row in self._rows())
+
+    def __repr__(self) -> str:
+        return f'{type(self).__name__}.from_text("{" ".join(self._rows())}")'
+
+    def _rows(self) -> list[str]:
+        marks = [
+            "X" if self.x >> square & 1 else "O" if self.o >> square & 1 else "."
+            for square in range(self.width * self.height)
+        ]
+        return ["".join(marks[start : start + self.width]) for start in range(0, len(marks), self.width)]
+
+    # The rules
+
+    @property
+    def to_move(self) -> str:
+        """The player whose turn it is: X while both have as many marks, else O."""
+        return "X" if self.x.bit_count() == self.o.bit_count() else "O"
+
+    @property
+    def moves(self) -> tuple[int, ...]:
+        """The free squares, ascending; none when the game is over."""
+        if self.winner:
+            return ()
+        taken = self.x | self.o
+        return tuple([square for square in range(self.width * self.height) if not taken >> square & 1])
+
+    def play(self, move: int) -> Self:
+        """The state after the player to move has taken the square `move`."""
+        if type(move) is not int:
+            move = self._whole_number(move)
+        x, o = self.x, self.o
+        if self.winner or not 0 <= move < self.width * self.height or (x | o) >> move & 1:
+            raise IllegalMove(self._why_not(move))
+
+        player = self.to_move
+        if player == "X":
+            x = mine = x | 1 << move
+        else:
+            o = mine = o | 1 << move
+        # Only the player who has just moved can have won, and only on a line through that square.
+        winner = None
+        for line in self._through[move]:
+            if mine & line == line:
+                winner = player
+
+        # Not through __init__: a legal move from a possible board needs no second check.
+        state = object.__new__(type(self))
+        _set(state, "x", x)
+        _set(state, "o", o)
+        _set(state, "winner", winner)
+        return state
+
+    @property
+    def is_over(self) -> bool:
+        """Whether somebody has won or no square is free."""
+        return self.winner is not None or self.x | self.o == self._board
+
+    @property
+    def utility(self) -> int:
+        """The pay-off of a finished game, seen from X: +1 X has won, 0 tie, -1 O has won."""
+        if not self.is_over:
+            raise ValueError(f"The game is not over, so it has no utility yet: {self!r}.")
+        return {"X": 1, "O": -1, None: 0}[self.winner]
+
+    @property
+    def winning_line(self) -> tuple[int, ...]:
+        """The squares of a completed line, ascending; () while there is none."""
+        for line, mask in zip(self.lines, self._masks, strict=True):
+            if self.x & mask == mask or self.o & mask == mask:
+                return line
+        return ()
+
+    # What is refused, and why
+
+    def _whole_number(self, move: object) -> int:
+        try:
+            if isinstance(move, bool):
+                raise TypeError
+            return index(move)
+        except TypeError:
+            raise IllegalMove(
+                f"A move is the number of a free square, but this is {move!r}; the free squares of "
+                f"{self!r} are {self.moves}."
+            ) from None
+
+    def _why_not(self, move: int) -> str:
+        if self.is_over:
+            result = f"{self.winner} has won" if self.winner else "it is a tie"
+            return f"The game is over ({result}), so square {move} can't be played: {self!r}."
+        if not 0 <= move < self.width * self.height:
+            return f"There is no square {move}; the free squares of {self!r} are {self.moves}."
+        return f"Square {move} is taken; the free squares of {self!r} are {self.moves}."
+
+    def _checked_winner(self) -> str | None:
+        """The winner, if the board can be reached by legal moves; else `ValueError` with the broken rule."""
+        x, o = self.x, self.o
+        if x & o:
+            raise ValueError(f"Impossible board: square {(x & o).bit_length() - 1} holds both X and O.")
+        if x < 0 or o < 0 or (x | o) > self._board:
+            raise ValueError(f"Impossible board: a mark lies outside the {self.width * self.height} squares.")
+        extra = x.bit_count() - o.bit_count()
+        if extra not in (0, 1):
+            raise ValueError(
+                "Impossible board: X moves first, so X has as many marks as O or one more, "
+                f"but X has {x.bit_count()} and O has {o.bit_count()} in {self!r}."
+            )
+        x_lines = [mask for mask in self._masks if x & mask == mask]
+        o_lines = [mask for mask in self._masks if o & mask == mask]
+        if x_lines and o_lines:
+            raise ValueError(f"Impossible board: two winners, X and O both hold a line in {self!r}.")
+        if x_lines and extra == 0:
+            raise ValueError(f"Impossible board: X has won, but O moved after that in {self!r}.")
+        if o_lines and extra == 1:
+            raise ValueError(f"Impossible board: O has won, but X moved after that in {self!r}.")
+        if not x_lines and not o_lines:
+            return None
+        last = self._board  # the squares that lie on all completed lines: one of them was played last
+        for mask in x_lines or o_lines:
+            last &= mask
+        player = "X" if x_lines else "O"
+        if not last:
+            raise ValueError(
+                f"Impossible board: {player} holds lines that no single move completes, "
+                f"so {player} moved again after winning in {self!r}."
+            )
+        return player
+
+
+_set = object.__setattr__
+
+
+def _mask(squares: Iterable[int]) -> int:
+    return sum(1 << square for square in squares)
+
+
+def _lines(width: int, height: int, length: int) -> Iterable[tuple[int, ...]]:
+    """Every straight line of `length` squares on the board: across, down, and along both diagonals."""
+    for down, right in (0, 1), (1, 0), (1, 1), (1, -1):
+        for row in range(height):
+            for column in range(width):
+                last_row, last_column = row + down * (length - 1), column + right * (length - 1)
+                if last_row < height and 0 <= last_column < width:
+                    yield tuple((row + down * n) * width + column + right * n for n in range(length))
+
+
+TicTacToe._prepare()
