@@ -1,0 +1,202 @@
+"""How every notebook has to land: executed, clean, readable without running, with links that work."""
+
+import ast
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+import ttt
+
+REPOSITORY = Path(__file__).parents[1]
+NOTEBOOKS = sorted((REPOSITORY / "notebooks").rglob("*.ipynb"))
+KERNEL = {
+    "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
+    "language_info": {"name": "python"},
+}
+# Constructs whose output the regression test can't compare, or that only work with a kernel.
+UNSTABLE = re.compile(
+    r"clear_output|\binteract\b|\.update\(.*display_id|%time|perf_counter|time\.time\(|plt\.show|;\s*$",
+    re.MULTILINE,
+)
+GENERIC_ID = re.compile(r"[0-9a-f]{8}(-[0-9a-f-]+)?|cell-?\d+")
+OUTPUT_TYPES = {"text/plain", "text/html", "image/png"}
+
+
+def read(path: Path) -> dict:
+    return json.loads(path.read_text(encoding="utf-8"))
+
+
+def source(cell: dict) -> str:
+    return "".join(cell["source"])
+
+
+def code_cells(notebook: dict) -> list[dict]:
+    return [cell for cell in notebook["cells"] if cell["cell_type"] == "code"]
+
+
+def text_cells(notebook: dict) -> list[dict]:
+    return [cell for cell in notebook["cells"] if cell["cell_type"] == "markdown"]
+
+
+def problems(notebook: dict, folder: Path) -> list[str]:
+    """What keeps a notebook from landing, a sentence each."""
+    found = []
+    if notebook["metadata"] != KERNEL:
+        found.append(f"metadata is {notebook['metadata']}")
+    ids = [cell["id"] for cell in notebook["cells"]]
+    if len(set(ids)) < len(ids):
+        found.append("two cells share an id")
+    found += [f"the id {one!r} is not made of words" for one in ids if GENERIC_ID.fullmatch(one)]
+    for cell in notebook["cells"]:
+        if set(cell["metadata"]) - {"tags"}:
+            found.append(f"{cell['id']}: metadata {cell['metadata']}")
+
+    code = code_cells(notebook)
+    if [cell["execution_count"] for cell in code] != list(range(1, len(code) + 1)):
+        found.append("not executed top to bottom")
+    for cell in code:
+        found += [f"{cell['id']}: {problem}" for problem in code_problems(cell)]
+
+    texts = text_cells(notebook)
+    if not source(notebook["cells"][0]).startswith("# "):
+        found.append("the first cell is not a title")
+    if sum(len(source(cell).split()) for cell in texts) > 2500:
+        found.append("more than 2,500 words")
+    if len(texts) > 30 or len(code) > 30:
+        found.append(f"{len(texts)} text and {len(code)} code cells")
+    for cell in texts:
+        found += [f"{cell['id']}: {problem}" for problem in link_problems(source(cell), folder)]
+        if re.search(r"!(?![=\[])(\s|$)", re.sub(r"`[^`]*`|```.*?```", "", source(cell), flags=re.DOTALL)):
+            found.append(f"{cell['id']}: an exclamation mark")
+    return found
+
+
+def code_problems(cell: dict) -> list[str]:
+    found = []
+    text = source(cell)
+    if len(text.splitlines()) > 20:
+        found.append("longer than 20 lines")
+    if UNSTABLE.search(text):
+        found.append(f"unstable: {UNSTABLE.search(text)[0]!r}")
+    for output in cell["outputs"]:
+        if output["output_type"] == "error":
+            found.append("stores an error")
+        if output.get("name") == "stderr":
+            found.append("writes to stderr")
+        data = output.get("data", {})
+        if unknown := set(data) - OUTPUT_TYPES:
+            found.append(f"stores {sorted(unknown)}")
+        if "image/png" in data and not re.search(r"\w", "".join(data.get("text/plain", ""))):
+            found.append("a picture without its text twin")
+        if "image/png" in data and "<Figure" in "".join(data["text/plain"]):
+            found.append("a picture without its text twin")
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.ImportFrom) and node.module and node.module.split(".")[0] == "ttt":
+            public = ttt.__all__ if node.module == "ttt" else None
+            for alias in node.names:
+                if alias.name.startswith("_") or (public is not None and alias.name not in public):
+                    found.append(f"imports {alias.name}, which is not public")
+    return found
+
+
+def link_problems(text: str, folder: Path) -> list[str]:
+    """Images without alt text, and links to files that are not there."""
+    found = []
+    for image, alt, target in re.findall(r"(!?)\[([^\]]*)\]\(([^)\s]+)\)", text):
+        if image and len(alt.split()) < 4:
+            found.append(f"{target} needs alt text that says what is to be seen")
+        if "://" not in target and not target.startswith("#"):
+            path = folder / target.partition("#")[0]
+            if not path.exists():
+                found.append(f"a link to {target}, which is not there")
+    return found
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+def test_a_notebook_is_fit_to_land(path):
+    assert problems(read(path), path.parent) == []
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+def test_a_numbered_notebook_opens_with_a_promise_and_ends_with_a_summary(path):
+    if not re.match(r"0[1-9]|1\d", path.name):
+        pytest.skip("not a lesson")
+    texts = [source(cell) for cell in text_cells(read(path))]
+    assert "**After this page you can**" in texts[0]
+    for heading in "## Summary", "## New words", "## Exercises":
+        assert any(heading in text for text in texts[-6:]), f"{path.name} has no {heading}"
+
+
+def test_names_are_sorted_by_number_and_have_no_spaces():
+    for path in NOTEBOOKS:
+        assert re.fullmatch(r"([0-9]{2}_)?[a-z0-9_]+\.ipynb", path.name)
+
+
+def test_links_in_the_readme_work():
+    assert link_problems((REPOSITORY / "README.md").read_text(encoding="utf-8"), REPOSITORY) == []
+
+
+def good_notebook() -> dict:
+    output = {
+        "output_type": "execute_result",
+        "execution_count": 1,
+        "metadata": {},
+        "data": {"text/plain": ["X . O"], "image/png": "..."},
+    }
+    return {
+        "metadata": KERNEL,
+        "cells": [
+            {"cell_type": "markdown", "id": "title", "metadata": {}, "source": ["# Title"]},
+            {
+                "cell_type": "code",
+                "id": "one-board",
+                "metadata": {},
+                "execution_count": 1,
+                "source": ["from ttt import TicTacToe"],
+                "outputs": [output],
+            },
+        ],
+    }
+
+
+def spoil(change) -> dict:
+    notebook = good_notebook()
+    change(notebook, notebook["cells"][0], notebook["cells"][1])
+    return notebook
+
+
+SPOILT = {
+    "metadata": lambda book, text, code: book.update(metadata=KERNEL | {"widgets": {}}),
+    "share an id": lambda book, text, code: code.update(id="title"),
+    "not made of words": lambda book, text, code: code.update(id="3f2a99c1"),
+    "title: metadata": lambda book, text, code: text.update(metadata={"collapsed": True}),
+    "not executed": lambda book, text, code: code.update(execution_count=None),
+    "not a title": lambda book, text, code: text.update(source=["Title"]),
+    "more than 2,500 words": lambda book, text, code: text.update(source=["# " + "word " * 2501]),
+    "needs alt text": lambda book, text, code: text.update(source=["# T\n![](x.png)"]),
+    "which is not there": lambda book, text, code: text.update(source=["# T\n[next](nowhere.ipynb)"]),
+    "exclamation mark": lambda book, text, code: text.update(source=["# T\nWell done!"]),
+    "longer than 20 lines": lambda book, text, code: code.update(source=["a = 1\n"] * 21),
+    "unstable": lambda book, text, code: code.update(source=["plot(1);"]),
+    "stores an error": lambda book, text, code: code["outputs"][0].update(output_type="error"),
+    "writes to stderr": lambda book, text, code: code["outputs"][0].update(name="stderr"),
+    "stores \\['application": lambda book, text, code: code["outputs"][0]["data"].update(
+        {"application/x": ""}
+    ),
+    "text twin": lambda book, text, code: code["outputs"][0]["data"].update(
+        {"text/plain": ["<Figure size 1>"]}
+    ),
+    "_mask, which is not public": lambda book, text, code: code.update(source=["from ttt import _mask"]),
+}
+
+
+def test_a_good_notebook_has_no_problems():
+    assert problems(good_notebook(), REPOSITORY) == []
+
+
+@pytest.mark.parametrize("problem", SPOILT)
+def test_each_problem_is_seen(problem):
+    found = problems(spoil(SPOILT[problem]), REPOSITORY)
+    assert any(re.search(problem, one) for one in found), found

@@ -1,0 +1,212 @@
+import random
+from itertools import pairwise
+
+import pytest
+
+from ttt import STRATEGIES, TicTacToe
+from ttt.session import Session
+
+
+def first(state):
+    return state.moves[0]
+
+
+def last(state):
+    return state.moves[-1]
+
+
+def silent(state):
+    return None
+
+
+def session(**options):
+    return Session(TicTacToe(), {"first": first, "last": last, "silent": silent}, **options)
+
+
+def play(game, *squares):
+    for square in squares:
+        game.choose(square)
+    return game
+
+
+def test_a_game_from_the_first_click_to_the_win():
+    game = session()
+    assert game.status == "Your turn: you play X."
+    play(game, 4)
+    assert game.state == TicTacToe.from_text("O.. .X. ...")
+    play(game, 2, 6)
+    assert game.state == TicTacToe.from_text("OOX .X. X..")
+    assert game.status == "You win with X."
+    assert game.score == {"won": 1, "tied": 0, "lost": 0}
+
+
+def test_a_lost_and_a_tied_game():
+    lost = play(session(opponent="last"), 4, 0, 3)
+    assert lost.status == "last wins with O."
+    assert lost.score == {"won": 0, "tied": 0, "lost": 1}
+    tied = play(session(), 4, 2, 3, 7, 8)
+    assert tied.status == "The game is a tie."
+    assert tied.score == {"won": 0, "tied": 1, "lost": 0}
+
+
+def test_who_plays_o_waits_for_the_first_move():
+    game = session(mark="O")
+    assert game.state == TicTacToe.from_text("X.. ... ...")
+    assert game.status == "Your turn: you play O."
+
+
+@pytest.mark.parametrize(
+    ("square", "note"),
+    [
+        (4, "Square 4 holds X already; choose a free square."),
+        (0, "Square 0 holds O already; choose a free square."),
+        (9, "There is no square 9."),
+        (None, "There is no square None."),
+    ],
+)
+def test_a_click_that_is_no_move_changes_nothing_and_says_why(square, note):
+    game = play(session(), 4)
+    before = list(game.history)
+    game.choose(square)
+    assert game.history == before
+    assert game.status == f"Your turn: you play X. {note}"
+    assert play(game, 8).status == "Your turn: you play X.", "the note goes with the next move"
+
+
+def test_a_click_after_the_end_changes_nothing():
+    game = play(session(), 4, 2, 6)
+    before = list(game.history)
+    game.choose(8)
+    assert game.history == before
+    assert game.status == "You win with X. Press New game for another one."
+    assert game.score["won"] == 1
+
+
+def test_undo_takes_back_your_move_and_the_reply():
+    game = play(session(), 4, 8)
+    game.undo()
+    assert game.state == TicTacToe.from_text("O.. .X. ...")
+    game.undo()
+    assert game.state == TicTacToe()
+    game.undo()
+    assert game.status == "Your turn: you play X. There is no move of yours to take back."
+
+
+def test_undo_keeps_the_opening_move_of_the_opponent():
+    game = play(session(mark="O"), 4)
+    game.undo()
+    assert game.state == TicTacToe.from_text("X.. ... ...")
+    game.undo()
+    assert game.state == TicTacToe.from_text("X.. ... ...")
+
+
+def test_undo_after_the_end_takes_the_result_out_of_the_score():
+    game = play(session(), 4, 2, 6)
+    game.undo()
+    assert game.state == TicTacToe.from_text("OOX .X. ...")
+    assert game.score["won"] == 0
+    play(game, 6)
+    assert game.score["won"] == 1
+
+
+def test_the_score_runs_over_games_and_counts_only_finished_ones():
+    game = play(session(), 4, 2, 6)
+    game.new_game()
+    play(game, 4)
+    game.new_game()
+    assert game.state == TicTacToe()
+    assert game.score == {"won": 1, "tied": 0, "lost": 0}
+
+
+def test_another_opponent_plays_from_here_on():
+    game = play(session(), 4)
+    game.choose_opponent("last")
+    play(game, 1)
+    assert game.state == TicTacToe.from_text("OX. .X. ..O")
+
+
+def test_another_mark_counts_at_once_before_your_first_move():
+    game = session()
+    game.choose_mark("O")
+    assert game.state == TicTacToe.from_text("X.. ... ...")
+    game.choose_mark("X")
+    assert (game.state, game.status) == (TicTacToe(), "Your turn: you play X.")
+
+
+def test_another_mark_never_breaks_off_a_game():
+    game = play(session(), 4)
+    before = list(game.history)
+    game.choose_mark("O")
+    assert game.history == before
+    assert game.status == "Your turn: you play X. You play O from the next game on."
+    game.new_game()
+    assert game.state == TicTacToe.from_text("X.. ... ...")
+
+
+def test_a_strategy_that_fails_is_named_and_the_game_kept():
+    game = play(session(opponent="silent"), 4)
+    assert game.state == TicTacToe.from_text("... .X. ...")
+    assert game.status.startswith("It is silent's turn, with O. silent gave back None.")
+    assert game.status.endswith("choose another opponent, or press Undo.")
+    game.choose(0)
+    assert game.state == TicTacToe.from_text("... .X. ...")
+    assert game.status == "It is silent's turn, with O. Choose another opponent, or press Undo."
+    game.choose_opponent("first")
+    assert game.state == TicTacToe.from_text("O.. .X. ...")
+    assert game.status == "Your turn: you play X."
+
+
+def test_undo_helps_when_a_strategy_fails():
+    game = play(session(opponent="silent"), 4)
+    game.undo()
+    assert game.state == TicTacToe()
+
+
+def test_a_game_from_the_middle():
+    start = TicTacToe.from_text("X.O X.X OO.")
+    game = play(Session(start, STRATEGIES, "perfect"), 1)
+    assert game.status == "perfect wins with O."
+    game.new_game()
+    assert game.state == start
+    finished = Session(start.play(4), STRATEGIES)
+    assert finished.score == {"won": 0, "tied": 0, "lost": 0}, "nobody played that one here"
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        ({"opponent": "nobody"}, "no opponent 'nobody'; choose one of"),
+        ({"mark": "Y"}, 'You play "X" or "O", not \'Y\''),
+    ],
+)
+def test_wrong_options_are_refused_with_the_reason(options, words):
+    with pytest.raises(ValueError, match=words):
+        session(**options)
+    with pytest.raises(ValueError, match="at least one strategy"):
+        Session(TicTacToe(), {})
+
+
+def test_equal_seeds_give_equal_replies():
+    replies = {play(Session(TicTacToe(), STRATEGIES, "easy", seed=7), 4, 3, 5).state for _ in range(5)}
+    assert len(replies) == 1
+
+
+def test_any_sequence_of_actions_leaves_a_whole_game():
+    dice = random.Random(1)
+    choices = {
+        "choose": range(-1, 10),
+        "undo": None,
+        "new_game": None,
+        "choose_opponent": ["first", "last", "silent"],
+        "choose_mark": ["X", "O"],
+    }
+    for _ in range(300):
+        game = session()
+        for name in dice.choices(list(choices), weights=[6, 1, 1, 1, 1], k=30):
+            finished_before = sum(game.score.values())
+            getattr(game, name)(*([dice.choice(choices[name])] if choices[name] else []))
+            assert game.history[0] == TicTacToe()
+            assert all(after in map(before.play, before.moves) for before, after in pairwise(game.history))
+            if not game.state.is_over and game.state.to_move != game.mark:
+                assert game.opponent == "silent", "nobody else leaves the human waiting"
+            assert abs(sum(game.score.values()) - finished_before) <= 1

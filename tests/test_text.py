@@ -1,0 +1,51 @@
+from ttt import TicTacToe
+from ttt.text import (
+    board_text,
+    completed_lines,
+    last_move,
+    result_text,
+    side_by_side,
+    square_name,
+    squares,
+)
+
+EXAMPLE = TicTacToe.from_text("X.O X.X OO.")
+
+
+def test_the_grid_with_numbers_on_free_squares():
+    assert board_text(EXAMPLE) == " X  1  O\n X  4  X\n O  O  8\nX to move"
+
+
+def test_labels_highlights_last_move_and_title():
+    text = board_text(EXAMPLE, labels={1: "loses", 4: "wins"}, highlight=[4], last=7, title="Which one?")
+    assert text.splitlines() == [
+        "Which one?",
+        "   X    loses    O",
+        "   X   [wins ]   X",
+        "   O      O      8",
+        "X to move, last move 7",
+    ]
+
+
+def test_a_double_win_names_both_lines():
+    double = TicTacToe.from_text("XXX OOX OOX")
+    assert completed_lines(double) == [(0, 1, 2), (2, 5, 8)]
+    assert board_text(double).endswith("X wins on 0-1-2 and 2-5-8")
+    assert completed_lines(EXAMPLE) == []
+
+
+def test_words_for_what_is_going_on():
+    assert result_text(EXAMPLE) == "X to move"
+    assert result_text(EXAMPLE.play(1)) == "O to move"
+    assert result_text(EXAMPLE.play(4)) == "X wins"
+    assert result_text(TicTacToe.from_text("XOX XOO OXX")) == "tie"
+
+
+def test_squares_have_names_to_be_read_aloud():
+    assert squares(EXAMPLE)[:3] == ["X", ".", "O"]
+    assert [square_name(EXAMPLE, square) for square in (4, 2)] == ["square 4, free", "square 2, O"]
+    assert last_move(EXAMPLE, EXAMPLE.play(8)) == 8
+
+
+def test_blocks_of_text_stand_beside_each_other():
+    assert side_by_side(["a\nbb", "c"], gap="|") == "a |c\nbb|"

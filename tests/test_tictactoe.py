@@ -1,0 +1,202 @@
+import copy
+import dataclasses
+import itertools
+import pickle
+
+import pytest
+
+from tests.conftest import cases
+from ttt import IllegalMove, TicTacToe, winning_moves
+from ttt.text import completed_lines
+
+EXAMPLE = TicTacToe.from_text("X.O X.X OO.")
+
+
+class FourByFour(TicTacToe):
+    width, height = 4, 4
+    length = 4
+
+
+class Wide(TicTacToe):
+    width, height = 4, 3
+
+
+def test_the_empty_board():
+    empty = TicTacToe()
+    assert empty == TicTacToe.from_text("... ... ...")
+    assert (empty.to_move, empty.moves, empty.is_over, empty.winner) == ("X", tuple(range(9)), False, None)
+    assert empty.winning_line == ()
+
+
+def test_text_goes_in_and_comes_back():
+    assert repr(EXAMPLE) == 'TicTacToe.from_text("X.O X.X OO.")'
+    assert str(EXAMPLE) == "X . O\nX . X\nO O ."
+    assert TicTacToe.from_text("X.O\n X.X\t\nOO.") == EXAMPLE
+    assert TicTacToe.from_text(str(EXAMPLE)) == EXAMPLE
+
+
+def test_every_state_pastes_back(all_states):
+    for state in all_states:
+        assert eval(repr(state)) == state
+        assert TicTacToe.from_text(str(state)) == state
+
+
+def test_a_move_makes_a_new_state_and_leaves_the_old_one():
+    after = EXAMPLE.play(4)
+    assert repr(after) == 'TicTacToe.from_text("X.O XXX OO.")'
+    assert repr(EXAMPLE) == 'TicTacToe.from_text("X.O X.X OO.")'
+    assert (after.winner, after.is_over, after.utility, after.moves) == ("X", True, 1, ())
+    assert after.winning_line == (3, 4, 5)
+
+
+def test_states_never_change():
+    with pytest.raises(dataclasses.FrozenInstanceError):
+        EXAMPLE.x = 0
+    with pytest.raises((AttributeError, TypeError)):  # Python 3.11 says it with a TypeError
+        EXAMPLE.colour = "red"
+
+
+def test_fresh_boards_are_independent():  # case A34: a default argument shared by all boards
+    TicTacToe().play(4)
+    assert TicTacToe().moves == tuple(range(9))
+
+
+def test_states_are_values():
+    assert len({EXAMPLE, TicTacToe.from_text("X.O X.X OO."), EXAMPLE.play(1)}) == 2
+    assert copy.deepcopy(EXAMPLE) == EXAMPLE
+    won = EXAMPLE.play(4)
+    assert pickle.loads(pickle.dumps(won)).winner == "X"
+
+
+def test_equal_marks_on_other_boards_are_other_states():
+    class Misere(TicTacToe):
+        pass
+
+    assert Misere() != TicTacToe()
+    assert len({Misere(), TicTacToe()}) == 2
+
+
+@pytest.mark.parametrize("move", [0, 9, -1, 10**12, None, True, 4.0, "4", [4], (1, 1)])
+def test_an_illegal_move_quotes_the_move_and_the_state(move):
+    with pytest.raises(IllegalMove) as error:
+        EXAMPLE.play(move)
+    assert repr(move) in str(error.value)
+    assert repr(EXAMPLE) in str(error.value)
+    assert "(1, 4, 8)" in str(error.value), "the error names the moves that can be made"
+
+
+def test_other_whole_numbers_are_moves():
+    numpy = pytest.importorskip("numpy")
+    assert EXAMPLE.play(numpy.int64(4)) == EXAMPLE.play(4)
+
+
+def test_nobody_moves_after_the_end():
+    with pytest.raises(IllegalMove, match=r"over \(X has won\)"):
+        EXAMPLE.play(4).play(1)
+    with pytest.raises(IllegalMove, match=r"over \(it is a tie\)"):
+        TicTacToe.from_text("XOX XOO OXX").play(0)
+
+
+def test_an_unfinished_game_has_no_utility():
+    with pytest.raises(ValueError, match="not over"):
+        _ = EXAMPLE.utility
+
+
+@pytest.mark.parametrize("case", cases("G", type="validity"))
+def test_boards_that_can_and_cannot_happen(case):
+    expected = case["expected"]
+    if expected["valid"]:
+        state = TicTacToe.from_text(case["position"])
+        assert [state.winner] == (expected["winners"] or [None])
+        if expected["complete_lines"]:
+            assert list(state.winning_line) == expected["complete_lines"][0]
+    else:
+        words = {"counts": "X moves first", "two winners": "two winners"}
+        reason = words.get(expected["reason"], "O has won, but X moved after")
+        with pytest.raises(ValueError, match=reason):
+            TicTacToe.from_text(case["position"])
+
+
+@pytest.mark.parametrize(
+    ("text", "rule"),
+    [
+        ("XX. ... ...", "X moves first.*X has 2 and O has 0"),
+        ("XXX OO. O..", "X has won, but O moved after"),
+        ("xo. ... ...", "'x' is at square 0"),
+        ("0.. ... ...", "'0' is at square 0"),
+        ("... ...", "has 9 squares; .* has 6"),
+        ("... ... ... .", "has 9 squares; .* has 10"),
+    ],
+)
+def test_a_refused_text_names_the_rule(text, rule):
+    with pytest.raises(ValueError, match=rule):
+        TicTacToe.from_text(text)
+
+
+def test_a_refused_pair_of_bitboards_names_the_rule():
+    with pytest.raises(ValueError, match="square 2 holds both"):
+        TicTacToe(x=4, o=4)
+    with pytest.raises(ValueError, match="outside the 9 squares"):
+        TicTacToe(x=1 << 9)
+    with pytest.raises(ValueError, match="outside the 9 squares"):
+        TicTacToe(x=-1)
+
+
+def test_two_separate_lines_of_one_player_are_refused():
+    class Field(TicTacToe):
+        width, height = 5, 5
+        length = 3
+
+    Field.from_text("XXX.. XOO.. X..O. O.... .....")  # both lines hold the corner, which was played last
+    with pytest.raises(ValueError, match="X holds lines that no single move completes"):
+        Field.from_text("XXX.. O.O.. ...O. O.O.. XXX..")
+
+
+def test_exactly_the_reachable_boards_are_accepted(all_states):
+    accepted = set()
+    for marks in itertools.product("XO.", repeat=9):
+        try:
+            accepted.add(TicTacToe.from_text("".join(marks)))
+        except ValueError:
+            continue
+    assert accepted == set(all_states)
+
+
+def test_play_finds_the_winner_that_a_full_look_finds(all_states):
+    for state in all_states:
+        assert state.winner == TicTacToe(state.x, state.o).winner
+
+
+def test_lines_do_not_run_over_the_edge():  # case G12: squares 2, 3, 4 are neighbours in the list only
+    assert len(TicTacToe.lines) == 8
+    assert (2, 3, 4) not in TicTacToe.lines
+    assert TicTacToe.from_text("O.X XX. O..").winner is None
+
+
+def test_another_size_is_a_subclass_of_three_lines():
+    assert (len(FourByFour.lines), len(Wide.lines)) == (10, 14)
+    state = Wide().play(3).play(0).play(7).play(1).play(11)
+    assert (state.winner, state.winning_line) == ("X", (3, 7, 11))
+    assert repr(state) == 'Wide.from_text("OO.X ...X ...X")'
+    assert Wide.from_text("OO.X ...X ...X") == state
+
+
+@pytest.mark.parametrize(("name", "value"), [("width", 0), ("height", -1), ("length", 2.5)])
+def test_an_impossible_size_is_refused_where_it_is_written(name, value):
+    with pytest.raises(ValueError, match=f"{name} must be a whole number of 1 or more"):
+        type("Odd", (TicTacToe,), {name: value})
+
+
+@pytest.mark.parametrize("case", cases("G", type="mnk"))
+def test_boards_of_other_sizes(case):
+    sizes = {"width": case["cols"], "height": case["rows"], "length": case["k"]}
+    state = type("Board", (TicTacToe,), sizes).from_text(case["position"])
+    expected = case["expected"]
+    assert state.to_move == case["to_move"]
+    if "lines" in expected:
+        assert len(state.lines) == expected["lines"]
+    if "winners_freestyle" in expected:
+        assert [state.winner] == (expected["winners_freestyle"] or [None])
+    assert sorted(map(list, completed_lines(state))) == sorted(expected.get("complete_windows", []))
+    if "immediate_wins" in expected:
+        assert winning_moves(state) == expected["immediate_wins"]

@@ -1,0 +1,223 @@
+"""The board without a kernel; tests/browser plays it in a real one. D01 to D10 are faults of other boards."""
+
+import warnings
+
+import ipywidgets
+import pytest
+
+from ttt import STRATEGIES, TicTacToe
+from ttt import widgets as board_module
+from ttt.widgets import BoardWidget
+
+
+class Gomoku(TicTacToe):
+    width, height = 15, 15
+    length = 5
+
+
+def first(state):
+    return state.moves[0]
+
+
+def silent(state):
+    return None
+
+
+def new_board(state=None, **options):
+    return BoardWidget(state or TicTacToe(), {"first": first, "silent": silent}, **options)
+
+
+def parts(board, kind):
+    return [part for part in board_module._family(board) if isinstance(part, kind)]
+
+
+def buttons(board):
+    return [button for button in parts(board, ipywidgets.Button) if "ttt-square" in button._dom_classes]
+
+
+def button(board, text):
+    return next(one for one in parts(board, ipywidgets.Button) if one.description == text)
+
+
+def menu(board, text):
+    return next(one for one in parts(board, ipywidgets.Dropdown) if one.description == text)
+
+
+def page_text(board):
+    return " ".join(part.value for part in parts(board, ipywidgets.HTML))
+
+
+def test_a_click_plays_and_the_reply_is_on_the_page():
+    board = new_board()
+    buttons(board)[4].click()
+    assert [one.description for one in buttons(board)] == ["O", "1", "2", "3", "X", "5", "6", "7", "8"]
+    assert "Your turn: you play X." in page_text(board)
+
+
+def test_every_square_has_words_for_screen_readers_and_text_on_it():
+    board = new_board()
+    board.choose(4)
+    assert [one.tooltip for one in buttons(board)][:2] == ["square 0, O", "square 1, free"]
+    assert all(one.description.strip() for one in buttons(board))
+
+
+def test_a_second_call_for_one_click_changes_nothing():  # D02
+    board = new_board()
+    for _ in range(2):
+        buttons(board)[4].click()
+    assert board.state == TicTacToe.from_text("O.. .X. ...")
+
+
+def test_a_taken_square_and_a_click_after_the_end_change_nothing():
+    board = new_board()
+    for square in 4, 2, 6, 8, 0:
+        buttons(board)[square].click()
+    assert board.state == TicTacToe.from_text("OOX .X. X..")
+    assert "You win with X. Press New game" in page_text(board)
+
+
+def test_squares_stay_enabled_so_that_the_tab_key_reaches_them():
+    board = new_board()
+    for square in 4, 2, 6:
+        board.choose(square)
+    assert not any(one.disabled for one in buttons(board))
+
+
+def test_winning_squares_and_the_last_move_stand_out():
+    board = new_board()
+    for square in 4, 2, 6:
+        board.choose(square)
+    won = [square for square, one in enumerate(buttons(board)) if "ttt-won" in one._dom_classes]
+    newest = [square for square, one in enumerate(buttons(board)) if "ttt-last" in one._dom_classes]
+    assert (won, newest) == ([2, 4, 6], [6])
+
+
+def test_undo_new_game_and_the_running_score():
+    board = new_board()
+    for square in 4, 2, 6:
+        buttons(board)[square].click()
+    assert "You won 1, tied 0, lost 0." in page_text(board)
+    button(board, "Undo").click()
+    assert board.state == TicTacToe.from_text("OOX .X. ...")
+    assert "You won 0, tied 0, lost 0." in page_text(board)
+    buttons(board)[6].click()
+    button(board, "New game").click()
+    assert board.state == TicTacToe()
+    assert "You won 1, tied 0, lost 0." in page_text(board)
+
+
+def test_the_menus_choose_opponent_and_mark():
+    board = new_board()
+    assert menu(board, "Opponent").options == ("first", "silent")
+    menu(board, "You play").value = "O"
+    assert board.state == TicTacToe.from_text("X.. ... ...")
+    menu(board, "Opponent").value = "silent"
+    buttons(board)[4].click()
+    assert "silent gave back None" in page_text(board)
+    menu(board, "Opponent").value = "first"
+    assert board.state == TicTacToe.from_text("XX. .O. ...")
+
+
+def test_one_choice_in_a_menu_is_one_action():  # D04
+    calls = []
+
+    class Counting(BoardWidget):
+        def choose_mark(self, mark):
+            calls.append(mark)
+
+    board = Counting(TicTacToe(), {"first": first})
+    menu(board, "You play").value = "O"
+    assert calls == ["O"]
+
+
+def test_an_error_of_our_own_is_shown_and_the_game_kept(monkeypatch):  # D01, D08
+    board = new_board()
+    board.choose(4)
+    before = board.state
+
+    def broken(square):
+        raise RuntimeError("out of order & <odd>")
+
+    monkeypatch.setattr(board.session, "choose", broken)
+    buttons(board)[8].click()
+    assert board.state == before
+    assert (
+        "Something went wrong (RuntimeError: out of order &amp; &lt;odd&gt;); your game is kept."
+        in page_text(board)
+    )
+
+
+def test_nothing_is_printed(capsys):  # D08
+    board = new_board(opponent="silent")
+    board.choose(4)
+    board.choose(4)
+    assert capsys.readouterr() == ("", "")
+
+
+def test_squares_are_square_with_sizes_that_carry_units():  # D10
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        small, large = new_board(), new_board(Gomoku())
+    for board in small, large:
+        for one in buttons(board):
+            assert one.layout.width == one.layout.height
+            assert one.layout.width.endswith("px")
+    assert int(buttons(small)[0].layout.width[:-2]) >= 64
+    assert int(buttons(large)[0].layout.width[:-2]) >= 24
+    assert len(buttons(large)) == 225
+
+
+def test_the_board_works_for_other_sizes():
+    board = new_board(Gomoku())
+    for square in 100, 101, 102, 103, 104:
+        board.choose(square)
+    assert board.status == "You win with X."
+
+
+def test_two_boards_do_not_touch_each_other():
+    one, other = new_board(), new_board()
+    one.choose(4)
+    assert other.state == TicTacToe()
+
+
+class Shell:
+    """A notebook's shell that says which cell is running, and for the how manyth time."""
+
+    def __init__(self, cell, run):
+        self.parent = {"header": {"msg_id": f"{cell} {run}"}, "metadata": {"cellId": cell}}
+
+    def get_parent(self):
+        return self.parent
+
+
+def test_running_the_cell_again_leaves_no_second_game(monkeypatch):  # D05
+    def run(cell, number):
+        monkeypatch.setattr(board_module, "get_ipython", lambda: Shell(cell, number))
+        return new_board()
+
+    elsewhere = run("another cell", 1)
+    earlier, beside = run("a cell", 1), run("a cell", 1)
+    family = board_module._family(earlier)
+    assert all(part.comm is not None for part in family)
+    later = run("a cell", 2)
+    assert all(part.comm is None for part in [*family, *board_module._family(beside)])
+    assert all(board.comm is not None for board in (later, elsewhere))
+
+
+def test_without_a_kernel_the_page_shows_a_still_board():
+    board = new_board()
+    board.choose(4)
+    bundle = board._repr_mimebundle_()
+    assert "<pre> O  1  2\n 3  X  5\n 6  7  8\nX to move</pre>" in bundle["text/html"]
+    assert bundle["text/plain"].endswith("Your turn: you play X.")
+    assert "application/vnd.jupyter.widget-view+json" in bundle
+    assert repr(board) == 'BoardWidget(TicTacToe.from_text("O.. .X. ..."))'
+
+
+@pytest.mark.parametrize("opponent", STRATEGIES)
+def test_a_seeded_board_repeats_its_games(opponent):
+    games = [BoardWidget(TicTacToe(), STRATEGIES, opponent, seed=3) for _ in range(3)]
+    for board in games:
+        for square in range(9):
+            board.choose(square)
+    assert len({board.state for board in games}) == 1

@@ -1,0 +1,48 @@
+"""The pictures in images/ that the README and the notebooks show; `python -m ttt.figures` makes them."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+from ttt.draw import Picture, draw_board, draw_boards
+from ttt.search import move_values
+from ttt.tictactoe import TicTacToe
+
+EXAMPLE = TicTacToe.from_text("X.O X.X OO.")
+
+
+def three_moves_and_their_values() -> Picture:
+    """The running example: what each of the three moves leads to."""
+    words = {1: "+1", 0: "0", -1: "−1"}
+    labels = {move: words[outcome.value] for move, outcome in move_values(EXAMPLE).items()}
+    states = [EXAMPLE, *(EXAMPLE.play(move) for move in EXAMPLE.moves)]
+    return draw_boards(
+        states,
+        labels=[labels, None, None, None],
+        last=[None, *EXAMPLE.moves],
+        titles=["X to move", *(f"after {move}: {labels[move]}" for move in EXAMPLE.moves)],
+    )
+
+
+def empty_board() -> Picture:
+    """The board as it stands before the first click."""
+    return draw_board(TicTacToe())
+
+
+FIGURES: dict[str, Callable[[], Picture]] = {
+    "three-moves.png": three_moves_and_their_values,
+    "empty-board.png": empty_board,
+}
+
+
+def main(folder: str = "images") -> None:
+    """Writes every picture into `folder`."""
+    for name, figure in FIGURES.items():
+        figure().save(Path(folder) / name)
+        print("wrote", Path(folder) / name)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
