@@ -150,16 +150,16 @@ def page(browser, request):
 
 @pytest.fixture
 def open_notebook(lab, page):
-    """Opens a notebook in JupyterLab, waits for its kernel and runs all of it."""
+    """Opens a notebook in JupyterLab, waits for its kernel and runs all of it, unless told otherwise."""
 
-    def open_and_run(notebook: str, theme: str | None = None):
+    def open_and_run(notebook: str, theme: str = "JupyterLab Light", run: bool = True):
         page.goto(f"{lab.address}/doc/tree/{notebook}?token={TOKEN}&reset")
         page.wait_for_selector(".jp-Notebook")
         lab.wait_for(f"the kernel of {notebook}", lambda: lab.kernel_is_idle(notebook))
-        if theme:
-            choose_theme(page, theme)
-        page.locator('li[role="menuitem"], .lm-MenuBar-item').get_by_text("Run", exact=True).click()
-        page.locator('li[data-command="runmenu:run-all"]').click()
+        choose_theme(page, theme)
+        if run:
+            page.locator(".lm-MenuBar-item").get_by_text("Run", exact=True).click()
+            page.locator('li[data-command="runmenu:run-all"]').click()
         return page
 
     return open_and_run
@@ -167,6 +167,8 @@ def open_notebook(lab, page):
 
 def choose_theme(page, theme: str) -> None:
     """Switches JupyterLab to `theme`, by its menu."""
+    if page.evaluate("document.body.dataset.jpThemeName") == theme:
+        return
     page.locator(".lm-MenuBar-item").get_by_text("Settings", exact=True).click()
     page.locator(".lm-Menu-item").get_by_text("Theme", exact=True).hover()
     page.locator(".lm-Menu-item").get_by_text(theme, exact=True).click()

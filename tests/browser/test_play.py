@@ -1,0 +1,215 @@
+"""Whole games on the board, in JupyterLab, with a real browser."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from ttt import STRATEGIES
+
+OVER = re.compile(r"You win with|wins with|is a tie")
+
+
+class BoardOnPage:
+    """The board as somebody sees it who has only the page."""
+
+    def __init__(self, page):
+        self.page = page
+        self.board = page.locator(".ttt-board")
+        self.squares = self.board.locator(".ttt-square")
+        self.status = self.board.locator(".ttt-status[role=status]")
+        expect(self.squares).to_have_count(9)
+        expect(self.status).to_contain_text("Your turn")
+
+    def texts(self):
+        return self.squares.all_inner_texts()
+
+    def free(self):
+        return [square for square, text in enumerate(self.texts()) if text not in ("X", "O")]
+
+    def is_over(self):
+        return bool(OVER.search(self.status.inner_text()))
+
+    def wait_for_reply(self, free_before):
+        """Until two more squares are taken, or the game is over."""
+        self.page.wait_for_function(
+            """([board, free]) => {
+                const texts = [...board.querySelectorAll(".ttt-square")].map(square => square.innerText);
+                const left = texts.filter(text => text !== "X" && text !== "O").length;
+                const status = board.querySelector("[role=status]").innerText;
+                const over = /You win with|wins with|is a tie/.test(status);
+                return left === free - 2 || (left < free && over);
+            }""",
+            arg=[self.board.element_handle(), free_before],
+        )
+
+    def click(self, square):
+        before = len(self.free())
+        self.squares.nth(square).click()
+        self.wait_for_reply(before)
+
+    def choose(self, label, option):
+        self.board.get_by_label(label).select_option(label=option)
+
+    def press(self, name):
+        self.board.get_by_role("button", name=name).click()
+
+    def score(self):
+        text = self.board.get_by_text(re.compile("You won")).inner_text()
+        return [int(number) for number in re.findall(r"\d+", text)]
+
+    def play_to_the_end(self):
+        while not self.is_over():
+            self.click(self.free()[0])
+
+
+@pytest.fixture
+def board(open_notebook):
+    return BoardOnPage(open_notebook("notebooks/play.ipynb"))
+
+
+def test_a_whole_game_as_x_and_as_o_against_each_opponent(board):
+    games = 0
+    for opponent in STRATEGIES:
+        for mark, choice in ("X", "X, you start"), ("O", "O, the opponent starts"):
+            board.choose("Opponent", opponent)
+            board.press("New game")
+            board.choose("You play", choice)
+            expect(board.status).to_contain_text(f"Your turn: you play {mark}.")
+            expect(board.board.locator(".ttt-x")).to_have_count(0 if mark == "X" else 1)
+            expect(board.board.locator(".ttt-o")).to_have_count(0)
+            board.play_to_the_end()
+            games += 1
+            assert sum(board.score()) == games
+            lost = re.search(r"(\w+) wins with", board.status.inner_text())
+            assert not lost or lost[1] == opponent
+            if lost or "You win" in board.status.inner_text():
+                assert board.board.locator(".ttt-won").count() >= 3
+    assert board.score()[0] <= 4, "nobody beats perfect"
+
+
+def test_perfect_punishes_a_blunder_and_undo_gives_another_chance(board):
+    board.click(0)
+    expect(board.squares.nth(4)).to_have_text("O")
+    board.click(1)
+    expect(board.squares.nth(2)).to_have_text("O")
+    board.click(3)
+    expect(board.status).to_contain_text("perfect wins with O")
+    assert board.score() == [0, 0, 1]
+    board.press("Undo")
+    expect(board.status).to_have_text("Your turn: you play X.")
+    assert board.score() == [0, 0, 0]
+    board.click(6)
+    expect(board.squares.nth(3)).to_have_text("O")
+
+
+def test_illegal_clicks_change_nothing_and_are_explained(board):
+    board.click(4)
+    before = board.texts()
+    board.squares.nth(4).dblclick()
+    expect(board.status).to_contain_text("Square 4 holds X already; choose a free square.")
+    assert board.texts() == before
+    board.play_to_the_end()
+    before = board.texts()
+    board.squares.nth(0).click()
+    expect(board.status).to_contain_text("Press New game for another one.")
+    assert board.texts() == before
+    board.press("New game")
+    expect(board.board.locator(".ttt-x")).to_have_count(0)
+    assert sum(board.score()) == 1
+
+
+def test_a_double_click_is_one_move(board):
+    board.squares.nth(4).dblclick()
+    board.wait_for_reply(9)
+    expect(board.board.locator(".ttt-x")).to_have_count(1)
+    expect(board.board.locator(".ttt-o")).to_have_count(1)
+
+
+def test_a_game_by_keyboard_alone(lab, open_notebook):
+    page = open_notebook("notebooks/play.ipynb", run=False)
+    page.locator(".jp-MarkdownCell").first.click()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Shift+Enter")
+    board = BoardOnPage(page)
+    page.keyboard.press("ArrowUp")
+
+    def go_to(title):
+        for _ in range(60):
+            if page.evaluate("document.activeElement.title") == title:
+                return
+            page.keyboard.press("Tab")
+        raise AssertionError(f"the Tab key never came to {title!r}")
+
+    keys = ["Space", "Enter"]
+    moves = 0
+    while not board.is_over():
+        free = board.free()
+        go_to(f"square {free[0]}, free")
+        outline = page.evaluate("getComputedStyle(document.activeElement).outlineStyle")
+        assert outline == "solid", "the focus is visible"
+        page.keyboard.press(keys[moves % 2])
+        board.wait_for_reply(len(free))
+        assert page.evaluate("document.activeElement.title").startswith(f"square {free[0]}, "), "it stays"
+        moves += 1
+        # From the last square the Tab key leads on; go round through the page's start.
+        page.keyboard.press("Shift+Tab")
+        while re.match("square", page.evaluate("document.activeElement.title")):
+            page.keyboard.press("Shift+Tab")
+    go_to("Start again; a finished game stays in the score")
+    page.keyboard.press("Space")
+    expect(board.status).to_have_text("Your turn: you play X.")
+    assert sum(board.score()) == 1
+    assert page.locator(".jp-CodeCell").count() == 1, "no key has added or deleted a cell"
+
+
+def test_running_the_cell_again_leaves_one_fresh_board(board):
+    board.click(4)
+    page = board.page
+    page.locator(".jp-CodeCell .cm-content").click()
+    page.keyboard.press("Control+Enter")
+    expect(page.locator(".ttt-board .ttt-x")).to_have_count(0)
+    expect(page.locator(".ttt-board")).to_have_count(1)
+    again = BoardOnPage(page)
+    again.play_to_the_end()
+    assert sum(again.score()) == 1
+
+
+def luminance(colour: str) -> float:
+    """The relative luminance of "rgb(r, g, b)", as the Web Content Accessibility Guidelines define it."""
+    channels = [int(number) / 255 for number in re.findall(r"\d+", colour)[:3]]
+    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels]
+    return sum(weight * c for weight, c in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
+
+
+def contrast(one: str, other: str) -> float:
+    low, high = sorted(map(luminance, (one, other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+@pytest.mark.parametrize("theme", ["JupyterLab Light", "JupyterLab Dark"])
+def test_everything_is_readable_in_both_themes(open_notebook, theme):
+    page = open_notebook("notebooks/play.ipynb", theme=theme)
+    board = BoardOnPage(page)
+    board.click(0)
+
+    def style(locator, name):
+        return locator.evaluate(f"element => getComputedStyle(element).{name}")
+
+    for square in range(9):
+        one = board.squares.nth(square)
+        assert contrast(style(one, "color"), style(one, "backgroundColor")) >= 4.5
+        box = one.bounding_box()
+        assert box["width"] == box["height"] >= 64
+    ground = style(page.locator(".jp-NotebookPanel-notebook"), "backgroundColor")
+    assert contrast(style(board.status, "color"), ground) >= 4.5
+    marks = board.board.locator(".ttt-x")
+    assert int(style(marks, "fontSize").removesuffix("px")[:2]) >= 32
+
+
+def test_a_small_window_shows_the_whole_board(board):
+    board.page.set_viewport_size({"width": 400, "height": 800})
+    board.squares.nth(8).scroll_into_view_if_needed()
+    boxes = [board.squares.nth(square).bounding_box() for square in range(9)]
+    assert all(box["x"] >= 0 and box["x"] + box["width"] <= 400 for box in boxes)
+    board.click(8)
