@@ -91,3 +91,9 @@ def test_the_public_names_are_sorted_and_exist():
 
     assert ttt.__all__ == sorted(ttt.__all__, key=lambda name: (not name.isupper(), name.islower(), name))
     assert all(hasattr(ttt, name) for name in ttt.__all__)
+
+
+def test_the_readme_shows_every_module():
+    readme = (PACKAGE.parent / "README.md").read_text(encoding="utf-8")
+    picture = readme.partition("## How it fits together")[2].split("```")[1]
+    assert all(module in picture.split() for module in MAY_IMPORT if module != "__init__")

@@ -64,6 +64,7 @@ def problems(notebook: dict, folder: Path) -> list[str]:
         found.append("the first cell is not a title")
     if sum(len(source(cell).split()) for cell in texts) > 2500:
         found.append("more than 2,500 words")
+    found += [f"no output shows the number {number}" for number in unproven_numbers(notebook)]
     if len(texts) > 30 or len(code) > 30:
         found.append(f"{len(texts)} text and {len(code)} code cells")
     for cell in texts:
@@ -99,6 +100,22 @@ def code_problems(cell: dict) -> list[str]:
                 if alias.name.startswith("_") or (public is not None and alias.name not in public):
                     found.append(f"imports {alias.name}, which is not public")
     return found
+
+
+def unproven_numbers(notebook: dict) -> list[str]:
+    """The numbers from 13 on in the prose that no output of the notebook shows: nothing holds them."""
+    shown = set()
+    for cell in code_cells(notebook):
+        for output in cell["outputs"]:
+            printed = "".join(output.get("text", [])) + "".join(output.get("data", {}).get("text/plain", []))
+            shown |= set(re.findall(r"\d+", printed))
+        shown |= set(re.findall(r"\d+", source(cell)))
+    prose = " ".join(map(source, text_cells(notebook)))
+    prose = re.sub(
+        r"```.*?```|`[^`]*`|\]\([^)]*\)|\d+ minutes|\| \d+ \|$", " ", prose, flags=re.DOTALL | re.MULTILINE
+    )
+    numbers = [number.replace(",", "") for number in re.findall(r"\d+(?:,\d{3})*", prose)]
+    return [number for number in numbers if int(number) > 12 and number not in shown]
 
 
 def link_problems(text: str, folder: Path) -> list[str]:
@@ -178,6 +195,7 @@ SPOILT = {
     "needs alt text": lambda book, text, code: text.update(source=["# T\n![](x.png)"]),
     "which is not there": lambda book, text, code: text.update(source=["# T\n[next](nowhere.ipynb)"]),
     "exclamation mark": lambda book, text, code: text.update(source=["# T\nWell done!"]),
+    "no output shows the number 5478": lambda book, text, code: text.update(source=["# The 5,478 states"]),
     "longer than 20 lines": lambda book, text, code: code.update(source=["a = 1\n"] * 21),
     "unstable": lambda book, text, code: code.update(source=["plot(1);"]),
     "stores an error": lambda book, text, code: code["outputs"][0].update(output_type="error"),
