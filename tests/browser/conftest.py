@@ -1,7 +1,7 @@
 """A JupyterLab of our own on this machine, and a real Chromium that looks at it.
 
 Without Chromium or playwright these tests are skipped with the reason. With TTT_BROWSER=required
-in the environment a missing browser is a failure.
+in the environment a missing browser is an error.
 """
 
 import json
@@ -22,6 +22,7 @@ REPOSITORY = Path(__file__).parents[2]
 RESULTS = REPOSITORY / "test-results"
 TOKEN = "only-on-this-machine"
 CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome")
+NO_PLAYWRIGHT = "playwright is not installed: pip install -e '.[dev]'"
 CHROMIUM_ARGUMENTS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -37,17 +38,14 @@ def _why_no_browser() -> str | None:
     try:
         import playwright.sync_api  # noqa: F401
     except ImportError:
-        return "playwright is not installed: pip install -e '.[dev]'"
+        return NO_PLAYWRIGHT
     if not any(shutil.which(name) for name in CHROMIUM_NAMES):
         return "no Chromium on this machine (looked for " + ", ".join(CHROMIUM_NAMES) + ")"
     return None
 
 
-def pytest_collection_modifyitems(items):
-    here = [item for item in items if Path(item.path).is_relative_to(Path(__file__).parent)]
-    if (reason := _why_no_browser()) and os.environ.get("TTT_BROWSER") != "required":
-        for item in here:
-            item.add_marker(pytest.mark.skip(reason=reason))
+if os.environ.get("TTT_BROWSER") == "required" and (reason := _why_no_browser()):
+    raise pytest.UsageError(f"TTT_BROWSER is required, but {reason}")
 
 
 @pytest.hookimpl(wrapper=True)
@@ -60,7 +58,7 @@ def pytest_runtest_makereport(item, call):
 @pytest.fixture(scope="session")
 def browser():
     if reason := _why_no_browser():
-        pytest.fail(reason)
+        pytest.skip(reason)
     from playwright.sync_api import sync_playwright
 
     executable = next(filter(None, map(shutil.which, CHROMIUM_NAMES)))

@@ -3,9 +3,11 @@
 import re
 
 import pytest
-from playwright.sync_api import expect
 
+from tests.browser.conftest import NO_PLAYWRIGHT
 from ttt import STRATEGIES
+
+expect = pytest.importorskip("playwright.sync_api", reason=NO_PLAYWRIGHT).expect
 
 OVER = re.compile(r"You win with|wins with|is a tie")
 
