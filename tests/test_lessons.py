@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from ttt import STRATEGIES, TicTacToe, reachable, winning_moves
+from ttt import STRATEGIES, TicTacToe, match, reachable, threats, winning_moves
 from ttt.text import completed_lines
 
 NOTEBOOKS = Path(__file__).parents[1] / "notebooks"
@@ -48,7 +48,9 @@ def test_page_2_solutions(pages):
     states = reachable(TicTacToe())
     assert all(names["winner"](str(state).split()) == state.winner for state in states)
     double = TicTacToe.from_text("XXX OOX OOX")
-    assert double in [state for state in states if len(completed_lines(state)) == 2]
+    doubles = [state for state in states if len(completed_lines(state)) == 2]
+    assert double in doubles
+    assert {state.winner for state in doubles} == {"X"}
 
 
 def test_page_3_says_truly_which_squares_win_and_how_many_lines_they_lie_on(pages):
@@ -79,6 +81,33 @@ def test_page_3_the_careful_player_never_loses(pages, player):
     assert ends == {player, None}
 
 
+def test_page_3_every_lost_game_goes_through_one_of_the_traps(pages):
+    names = pages["03"]
+    assert len(names["traps"]) == 6
+    for trap in names["traps"]:
+        assert threats(trap) == names["forks"](trap), "the block is the fork"
+
+    def lost_without_a_trap(state):
+        if state in names["traps"]:
+            return False
+        if state.is_over:
+            return state.winner == "X"
+        moves = [names["my_normal"](state)] if state.to_move == "O" else state.moves
+        return any(map(lost_without_a_trap, map(state.play, moves)))
+
+    assert not lost_without_a_trap(TicTacToe())
+
+
+def test_page_3_corners_against_easy_normal_and_perfect(pages):
+    corners = pages["03"]["corners"]
+    scores = {
+        name: match({"corners": corners, name: strategy}, 1000, 1).score
+        for name, strategy in STRATEGIES.items()
+    }
+    assert scores["easy"][0] > scores["easy"][2]
+    assert scores["normal"] == scores["perfect"] == (0, 0, 1000)
+
+
 def test_page_3_corners_is_a_strategy_like_the_others(pages):
-    assert set(pages["03"]["players"]) == {"first free", "corners", *STRATEGIES}
+    assert set(pages["03"]["players"]) == {"first free", "my normal", "corners", *STRATEGIES}
     assert pages["03"]["corners"](TicTacToe().play(0)) == 2

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from tests.browser.conftest import NO_PLAYWRIGHT
-from ttt import STRATEGIES
+from ttt import STRATEGIES, TicTacToe
 
 expect = pytest.importorskip("playwright.sync_api", reason=NO_PLAYWRIGHT).expect
 
@@ -103,6 +103,26 @@ def test_perfect_punishes_a_blunder_and_undo_gives_another_chance(board):
     assert board.score() == [0, 0, 0]
     board.click(6)
     expect(board.squares.nth(3)).to_have_text("O")
+
+
+def test_the_trap_of_page_3_beats_normal(board):
+    board.choose("Opponent", "normal")
+    board.click(0)
+    board.click(8)
+    fork = next(corner for corner in (2, 6) if corner in board.free())
+    board.click(fork)
+    board.click(
+        next(square for square in (1, 3, 5, 7) if square in board.free() and completes(board, square))
+    )
+    expect(board.status).to_contain_text("You win with X.")
+    assert board.score() == [1, 0, 0]
+
+
+def completes(board, square):
+    return any(
+        square in line and all(board.texts()[other] == "X" for other in line if other != square)
+        for line in TicTacToe.lines
+    )
 
 
 def test_illegal_clicks_change_nothing_and_are_explained(board):
