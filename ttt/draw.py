@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Hashable, Mapping, Sequence
 from io import BytesIO
 from os import PathLike
+from typing import TYPE_CHECKING
 
 from matplotlib.axes import Axes
+from matplotlib.collections import EllipseCollection, LineCollection, PolyCollection
 from matplotlib.figure import Figure
 from matplotlib.patches import Circle, FancyBboxPatch
 
+from ttt.layout import tree_layout
 from ttt.state import GridState
-from ttt.text import board_text, completed_lines, side_by_side, squares
+from ttt.text import board_text, completed_lines, node_values, role_text, side_by_side, squares, tree_text
+
+if TYPE_CHECKING:
+    import networkx as nx
+
+_Places = Mapping[Hashable, tuple[float, float]]
 
 X_BLUE, O_ORANGE, TIE_GREY, INK = "#0067A5", "#B34700", "#616161", "#202020"
+HIGHLIGHT = "#FFE9A8"
 LABEL_COLOURS = {"+": X_BLUE, "−": O_ORANGE, "-": O_ORANGE, "0": TIE_GREY}  # by the first character
 
 DPI = 100
@@ -21,6 +30,12 @@ BOARD_INCHES = 2.2
 PAGE_INCHES = 9.5  # the width of a notebook
 MINIMUM_SQUARE_INCHES = 0.34  # holds three digits of 8 points
 POINTS_PER_INCH = 72
+
+# Trees, in inches: the room for one node, below a board, and at the left edge.
+LARGEST_SLOT, SMALLEST_SLOT = 0.95, 0.42
+TREE_GAP = 0.62
+TREE_MARGIN = 0.75
+MOST_LABELLED = 100  # nodes; above, text would lie on text
 
 
 class Picture:
@@ -128,7 +143,7 @@ def paint_board(
         row, column = divmod(square, state.width)
         x, y = column + 0.5, row + 0.5
         if square in highlight:
-            axes.add_patch(_frame(column, row, 0.07, "#FFE9A8", INK, max(1.2, points / 25), "--"))
+            axes.add_patch(_frame(column, row, 0.07, HIGHLIGHT, INK, max(1.2, points / 25), "--"))
         if square in won_squares:
             axes.add_patch(_frame(column, row, 0.07, "none", INK, max(1.2, points / 25), "-"))
         if mark == "X":
@@ -147,6 +162,206 @@ def paint_board(
             axes.plot([column + 0.87], [row + 0.13], "o", color=INK, markersize=size, zorder=4)
     for line in won:
         _strike(axes, line, state.width, points)
+
+
+def draw_tree(
+    tree: nx.DiGraph,
+    values: Mapping[Hashable, int | str] | None = None,
+    title: str | None = None,
+    current: Hashable | None = None,
+    places: _Places | None = None,
+) -> Picture:
+    """A picture of a game tree: a small board for each node, its value below it, the moves on the edges.
+
+    `tree` is a graph as `ttt.tree.game_tree` makes it. `values` replaces its values, {node: value}; an empty
+    one shows none. At the left edge of each level stands who moves there. The best line is thick, a pruned
+    branch is dashed with a bar across it, and a folded node stands on a stack, with "…" and the number of
+    nodes that are left out below it. A tree of more than `MOST_LABELLED` nodes becomes an overview: for
+    each node a mark that points up for the value +1, down for minus one, and is square for 0.
+
+    The `current` node is filled. `places`, {node: (x, y)}, comes from `ttt.layout.tree_layout` if it is not
+    given; it may hold more nodes than the tree, so that a tree can grow without moving.
+    """
+    places = places or tree_layout(tree)
+    slots = max(x for x, _ in places.values()) + 1
+    depth = round(-min(y for _, y in places.values()))
+    overview = len(tree) > MOST_LABELLED
+    fitting = (PAGE_INCHES - TREE_MARGIN) / slots
+    slot = fitting if overview else min(LARGEST_SLOT, max(SMALLEST_SLOT, fitting))
+    side = 0.8 * slot
+    level = side + TREE_GAP
+    top = 0.35 if title else 0.2
+    width = max(slots * slot + TREE_MARGIN, 3)
+    height = top + (depth + 1) * level - TREE_GAP + 0.45
+    figure = Figure((width, height), facecolor="white", edgecolor="#BDBDBD", linewidth=1)
+    axes = figure.add_axes((0, 0, 1, 1))
+    axes.set_xlim(0, width)
+    axes.set_ylim(height, 0)
+    axes.set_axis_off()
+    if title:
+        axes.text(width / 2, top / 2, title, fontsize=10, color=INK, **_CENTRED)
+
+    spare = (width - TREE_MARGIN - slots * slot) / 2
+    centre = {
+        node: (TREE_MARGIN + spare + (x + 0.5) * slot, top - y * level + side / 2)
+        for node, (x, y) in places.items()
+    }
+    shown = node_values(tree, values)
+    _tree_edges(axes, tree, centre, side, shown, overview)
+    if overview:
+        _tree_marks(axes, centre, shown, slot)
+    else:
+        _tree_boards(axes, tree, centre, side, current)
+        _tree_values(axes, tree, centre, side, shown)
+    _tree_levels(axes, tree, places, top + side / 2, level)
+    return Picture(figure, "\n".join([title] * bool(title) + [tree_text(tree, values)]))
+
+
+def _tree_edges(
+    axes: Axes,
+    tree: nx.DiGraph,
+    centre: _Places,
+    side: float,
+    values: Mapping[Hashable, str],
+    overview: bool,
+) -> None:
+    thin = 0.4 if overview else 1.0
+    styles = {  # by what the child is: colour, width, dashes
+        "plain": ("#8A8A8A", thin, "solid"),
+        "best": (INK, 2.6, "solid"),
+        "pruned": ("#8A8A8A", thin, (0, (4, 3))),
+    }
+    segments = {kind: [] for kind in styles}
+    bars = []
+    for parent, child, move in tree.edges(data="move"):
+        (x0, y0), (x1, y1) = centre[parent], centre[child]
+        if overview:  # a mark has no height, a board has
+            start, end = (x0, y0), (x1, y1)
+        else:
+            room = 0.2 if parent in values else 0
+            start, end = (x0, y0 + side / 2 + room), (x1, y1 - side / 2)
+        data = tree.nodes[child]
+        kind = "pruned" if data["pruned"] else "best" if data["best"] else "plain"
+        segments[kind].append([start, end])
+        at = [a + (b - a) * 0.62 for a, b in zip(start, end, strict=True)]
+        if data["pruned"] and not tree.nodes[parent]["pruned"]:
+            bars.append([(x1 - side / 5, y1 - side / 2 - 0.07), (x1 + side / 5, y1 - side / 2 - 0.07)])
+        if not overview:
+            box = {"boxstyle": "square,pad=0.15", "facecolor": "white", "edgecolor": "none"}
+            axes.text(*at, str(move), fontsize=8, color=INK, bbox=box, **_CENTRED)
+    for kind, (colour, width, dashes) in styles.items():
+        lines = LineCollection(segments[kind], colors=colour, linewidths=width, linestyles=[dashes], zorder=1)
+        axes.add_collection(lines)
+    axes.add_collection(LineCollection(bars, colors=INK, linewidths=2, zorder=2))
+
+
+def _tree_boards(
+    axes: Axes, tree: nx.DiGraph, centre: _Places, side: float, current: Hashable | None
+) -> None:
+    """All boards at once, as a few collections: a patch for each mark would take seconds."""
+    points = side * POINTS_PER_INCH
+    grid, crosses, strikes, rings, stacks = [], [], [], [], []
+    frames = {"plain": [], "best": [], "current": []}
+    largest = 1
+    for node, data in tree.nodes(data=True):
+        state = data["state"]
+        left, top = (c - side / 2 for c in centre[node])
+        kind = "current" if node == current else "best" if data["best"] else "plain"
+        frames[kind].append(_box(left, top, side))
+        if data["hidden"] != 0:
+            stacks += [_box(left + shift, top + shift, side) for shift in (side / 10, side / 20)]
+        if not hasattr(state, "width"):
+            axes.text(*centre[node], str(state), fontsize=8, color=INK, **_CENTRED)
+            continue
+        columns, rows = state.width, state.height
+        largest = max(largest, columns, rows)
+        cell = side / max(columns, rows)
+        grid += [[(left + c * cell, top), (left + c * cell, top + rows * cell)] for c in range(1, columns)]
+        grid += [[(left, top + r * cell), (left + columns * cell, top + r * cell)] for r in range(1, rows)]
+
+        def middle(square, left=left, top=top, cell=cell, columns=columns):
+            row, column = divmod(square, columns)
+            return left + (column + 0.5) * cell, top + (row + 0.5) * cell
+
+        for square, mark in enumerate(squares(state)):
+            x, y = middle(square)
+            if mark == "X":
+                reach = 0.26 * cell
+                crosses += [[(x - reach, y - s * reach), (x + reach, y + s * reach)] for s in (1, -1)]
+            elif mark == "O":
+                rings.append((x, y))
+        strikes += [[middle(line[0]), middle(line[-1])] for line in completed_lines(state)]
+    cell_points = points / largest
+    for boxes, face, edge, width, order in (
+        (stacks, "white", "#8A8A8A", 0.8, 2.0),
+        (frames["plain"], "white", "#8A8A8A", 0.8, 2.1),
+        (frames["best"], "white", INK, 2.4, 2.1),
+        (frames["current"], HIGHLIGHT, INK, 2.4, 2.1),
+    ):
+        collection = PolyCollection(boxes, facecolors=face, edgecolors=edge, linewidths=width, zorder=order)
+        axes.add_collection(collection)
+    for segments, colour, width, order in (
+        (grid, "#BDBDBD", 0.6, 2.2),
+        (crosses, X_BLUE, cell_points / 8, 2.3),
+        (strikes, INK, max(1.2, cell_points / 10), 2.4),
+    ):
+        axes.add_collection(LineCollection(segments, colors=colour, linewidths=width, zorder=order))
+    size = 0.52 * side / largest
+    axes.add_collection(
+        EllipseCollection(
+            [size] * len(rings),
+            [size] * len(rings),
+            [0] * len(rings),
+            units="x",
+            offsets=rings,
+            offset_transform=axes.transData,
+            facecolors="none",
+            edgecolors=O_ORANGE,
+            linewidths=cell_points / 8,
+            zorder=2.3,
+        )
+    )
+
+
+def _tree_values(
+    axes: Axes, tree: nx.DiGraph, centre: _Places, side: float, values: Mapping[Hashable, str]
+) -> None:
+    for node, value in values.items():
+        x, y = centre[node]
+        colour = LABEL_COLOURS.get(value[:1], INK)
+        axes.text(x, y + side / 2 + 0.11, value, fontsize=9, weight="bold", color=colour, **_CENTRED)
+    for node, hidden in tree.nodes(data="hidden"):
+        if hidden != 0:
+            x, y = centre[node]
+            lower = 0.26 if node in values else 0.13
+            text = "…" if hidden is None else f"…{hidden:,}"
+            axes.text(x, y + side / 2 + lower, text, fontsize=8, color=TIE_GREY, **_CENTRED)
+
+
+def _tree_marks(axes: Axes, centre: _Places, values: Mapping[Hashable, str], slot: float) -> None:
+    size = min(6, max(1.5, 0.7 * slot * POINTS_PER_INCH))
+    for sign, shape in ("+", "^"), ("0", "s"), ("−", "v"):
+        at = [centre[node] for node, value in values.items() if value.startswith(sign)]
+        x, y = zip(*at, strict=True) if at else ((), ())
+        axes.plot(x, y, shape, color=LABEL_COLOURS[sign], markersize=size, markeredgewidth=0, zorder=3)
+
+
+def _tree_levels(
+    axes: Axes, tree: nx.DiGraph, places: Mapping[Hashable, tuple[float, float]], first: float, level: float
+) -> None:
+    """At the left edge of each level: who moves there, and which way that player pulls."""
+    seen = set()
+    for node, state in tree.nodes(data="state"):
+        y = places[node][1]
+        if y not in seen and not state.is_over and role_text(state):
+            seen.add(y)
+            arrow, colour = ("▲", X_BLUE) if state.to_move == "X" else ("▼", O_ORANGE)
+            text = f"{arrow} {role_text(state)}\n{state.to_move} moves"
+            axes.text(0.08, first - y * level, text, fontsize=8, color=colour, va="center", ha="left")
+
+
+def _box(left: float, top: float, side: float) -> list[tuple[float, float]]:
+    return [(left, top), (left + side, top), (left + side, top + side), (left, top + side)]
 
 
 _CENTRED = {"ha": "center", "va": "center_baseline", "zorder": 3}

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Hashable, Mapping
+from typing import TYPE_CHECKING
 
-from ttt.state import GridState
+from ttt.layout import preorder
+from ttt.state import GridState, State
+
+if TYPE_CHECKING:
+    import networkx as nx
 
 
 def squares(state: GridState) -> list[str]:
@@ -68,6 +73,62 @@ def board_text(
     if last is not None:
         status += f", last move {last}"
     return "\n".join([title, *rows, status] if title else [*rows, status])
+
+
+def value_text(value: float | None) -> str:
+    """A value as it stands in pictures, with its sign, or "?" for an unknown one."""
+    if value is None:
+        return "?"
+    return f"{value:+}".replace("-", "−") if value else "0"
+
+
+def row_text(state: State) -> str:
+    """A state on one line, the rows apart by a space."""
+    return " ".join(row.replace(" ", "") for row in str(state).split("\n"))
+
+
+def role_text(state: State) -> str:
+    """Which of the two is at work in a state: "MAX" where X moves, "MIN" where O moves, else nothing."""
+    return {"X": "MAX", "O": "MIN"}.get(state.to_move, "")
+
+
+def tree_text(tree: nx.DiGraph, values: Mapping[Hashable, int | str] | None = None) -> str:
+    """A tree as an indented outline: the move, the state, MAX or MIN or the result, and the value.
+
+    A star marks the best line. `values` replaces the values of the tree, as in `ttt.draw.draw_tree`.
+    """
+    shown = node_values(tree, values)
+    lines = []
+    depth = {}
+    for node in preorder(tree):
+        data = tree.nodes[node]
+        state = data["state"]
+        parent = next(tree.predecessors(node), None)
+        depth[node] = 0 if parent is None else depth[parent] + 1
+        move = "" if parent is None else f"{tree.edges[parent, node]['move']}: "
+        role = result_text(state) if state.is_over else role_text(state)
+        words = [f"{move}{row_text(state)}", role]
+        if node in shown:
+            words.append(shown[node])
+        if data["pruned"]:
+            words.append("pruned")
+        if data["hidden"] != 0:
+            words.append(hidden_text(data["hidden"]))
+        star = "* " if data["best"] else "  "
+        lines.append("   " * depth[node] + star + "  ".join(filter(None, words)))
+    return "\n".join(lines)
+
+
+def node_values(tree: nx.DiGraph, values: Mapping[Hashable, int | str] | None) -> dict[Hashable, str]:
+    """The value to show at each node: the tree's own, or those of `values` and nothing elsewhere."""
+    if values is None:
+        values = {node: value for node, value in tree.nodes(data="value") if value is not None}
+    return {node: value if isinstance(value, str) else value_text(value) for node, value in values.items()}
+
+
+def hidden_text(count: int | None) -> str:
+    """How many nodes are folded away below a node."""
+    return "more below" if count is None else f"{count:,} below"
 
 
 def side_by_side(texts: Collection[str], gap: str = "   ") -> str:

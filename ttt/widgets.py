@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import wraps
 from html import escape
-from importlib.resources import files
 
 import ipywidgets
 from IPython import get_ipython
@@ -13,11 +12,10 @@ from IPython import get_ipython
 from ttt.session import Session
 from ttt.state import GridState
 from ttt.strategies import Strategy
+from ttt.style import STYLE
 from ttt.text import board_text, completed_lines, last_move, square_name, squares
 
 LARGEST_SQUARE, SMALLEST_SQUARE, LARGEST_BOARD = 72, 30, 480  # pixels
-
-STYLE = files("ttt").joinpath("board.css").read_text(encoding="utf-8")
 
 
 def _shown(action: Callable[..., None]) -> Callable[..., None]:
@@ -206,3 +204,12 @@ def _close_boards_of_earlier_run(board: BoardWidget) -> None:
             old.close()
         boards = []
     _boards_of_cell[cell] = run, [*boards, board]
+
+
+def __getattr__(name: str) -> type:
+    # A recording is shown with matplotlib, which a board to play on must not need.
+    if name == "TraceWidget":
+        from ttt.trace_widget import TraceWidget
+
+        return TraceWidget
+    raise AttributeError(f"module 'ttt.widgets' has no attribute {name!r}")

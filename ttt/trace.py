@@ -1,0 +1,376 @@
+"""A recording of a recursive function at work: every call, with what went in and what came back.
+
+The function itself stays as it is. Python tells the recorder about each call while it runs.
+"""
+
+from __future__ import annotations
+
+import dis
+import inspect
+import sys
+from collections.abc import Callable, Hashable
+from copy import deepcopy
+from dataclasses import dataclass, field
+from math import isqrt
+from types import CodeType, FrameType
+from typing import Any
+
+import networkx as nx
+
+from ttt.text import result_text, row_text, squares, value_text
+from ttt.tictactoe import TicTacToe
+
+MOST_STEPS = 20_000
+
+
+@dataclass(frozen=True)
+class Board:
+    """The marks on a board of a recorded program, possible or not: a wrong program makes impossible ones."""
+
+    marks: tuple[str, ...]
+    to_move: str
+
+    @property
+    def width(self) -> int:
+        return isqrt(len(self.marks))
+
+    height = width
+
+    @property
+    def lines(self) -> tuple[tuple[int, ...], ...]:
+        return TicTacToe.lines if len(self.marks) == 9 else ()
+
+    @property
+    def winner(self) -> str | None:
+        for line in self.lines:
+            first, *others = (self.marks[square] for square in line)
+            if first in ("X", "O") and all(mark == first for mark in others):
+                return first
+        return None
+
+    @property
+    def is_over(self) -> bool:
+        return self.winner is not None or "." not in self.marks
+
+    def __str__(self) -> str:
+        width = self.width
+        return "\n".join(
+            " ".join(self.marks[start : start + width]) for start in range(0, len(self.marks), width)
+        )
+
+
+@dataclass(frozen=True)
+class Words:
+    """What a call is about when it is no board: the text of its first argument."""
+
+    text: str
+    to_move: None = None
+    is_over: bool = False
+
+    def __str__(self) -> str:
+        return self.text
+
+
+@dataclass
+class Call:
+    """One call of the recorded function.
+
+    `arguments` are as they were when it began and `arguments_after` when it ended. `result` is what came
+    back, or None; `error` says what stopped it, or is None. `inner` holds the numbers of the calls it made.
+    """
+
+    number: int
+    parent: int | None
+    depth: int
+    arguments: dict[str, Any]
+    arguments_after: dict[str, Any] = field(default_factory=dict)
+    result: Any = None
+    error: str | None = None
+    ended: bool = False
+    inner: list[int] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class Frame:
+    """An open call in the stack: its number, the line it is at, and its local values there."""
+
+    call: int
+    line: int
+    values: dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Step:
+    """One moment of the recording: a call begins ("enter") or ends ("return", "error"); the stack then."""
+
+    kind: str
+    call: int
+    stack: tuple[Frame, ...]
+
+
+@dataclass
+class Trace:
+    """What `record` has recorded: the calls in the order in which they began, and the steps."""
+
+    name: str
+    source: list[str]
+    first_line: int
+    calls: list[Call]
+    steps: list[Step]
+    stopped: str | None = None
+
+    @property
+    def result(self) -> Any:
+        """What the outermost call gave back."""
+        return self.calls[0].result
+
+    @property
+    def error(self) -> str | None:
+        """What stopped the outermost call, or None."""
+        return self.calls[0].error
+
+    def tree(self, step: int | None = None) -> nx.DiGraph:
+        """The calls that have begun by `step` (or all of them) as a tree, in the form that is drawn.
+
+        A node is the number of a call. Its `state` is what the call was asked about, `value` what it gave
+        back, and the `move` on an edge is the square that was taken, or else the number of the inner call.
+        """
+        last = len(self.steps) - 1 if step is None else step
+        begun = [one.call for one in self.steps[: last + 1] if one.kind == "enter"]
+        ended = {one.call for one in self.steps[: last + 1] if one.kind != "enter"}
+        tree = nx.DiGraph()
+        for number in begun:
+            call = self.calls[number]
+            value = None
+            if number in ended:
+                value = "error" if call.error else shown_result(call)
+            tree.add_node(
+                number, state=subject(call), value=value, distance=None, best=False, pruned=False, hidden=0
+            )
+            if call.parent is not None:
+                tree.add_edge(call.parent, number, move=self._tried(call))
+        return tree
+
+    def sentence(self, step: int) -> str:
+        """What happens in a step, in words."""
+        moment = self.steps[step]
+        call = self.calls[moment.call]
+        if moment.kind == "enter":
+            about = words_for(subject(call))
+            if call.parent is None:
+                return f"Call 0 begins: {self.name} is asked about {about}."
+            tried = "" if isinstance(subject(call), Words) else f"tries {self._tried(call)} and "
+            return f"Call {call.number} begins: call {call.parent} {tried}asks about {about}."
+        if moment.kind == "error":
+            return f"Call {call.number} stops with {call.error}."
+        words = f"Call {call.number} ends: {self._reason(call)}"
+        return " ".join([words, *self._left_behind(call)])
+
+    def _tried(self, call: Call) -> str:
+        parent = self.calls[call.parent]
+        return taken(subject(parent), subject(call), parent.inner.index(call.number))
+
+    def _reason(self, call: Call) -> str:
+        result = shown_result(call)
+        came_back = "nothing comes back (None)." if call.result is None else f"{result} comes back."
+        if not call.inner and subject(call).is_over:
+            return f"the game is over, and {came_back}"
+        if not call.inner:
+            return f"it made no further call, and {came_back}"
+        inner = [self.calls[number] for number in call.inner]
+        results = [one.result for one in inner]
+        listed = ", ".join("an error" if one.error else shown_result(one) for one in inner)
+        if call.result is None or not all(isinstance(one, int | float) for one in results):
+            return f"its calls gave {listed}, and {came_back}"
+        if len(set(results)) == 1 and call.result == results[0]:
+            return f"its calls gave {listed}, so {came_back}"
+        if call.result == max(results):
+            return f"its calls gave {listed}. It chooses the highest, {result}."
+        if call.result == min(results):
+            return f"its calls gave {listed}. It chooses the lowest, {result}."
+        return f"its calls gave {listed}, and {came_back}"
+
+    def _left_behind(self, call: Call) -> list[str]:
+        return [
+            f"But {name} is not as it was: it is {shortened(''.join(map(str, after)))} now."
+            for name, before in call.arguments.items()
+            if isinstance(before, list) and (after := call.arguments_after.get(name, before)) != before
+        ]
+
+
+class TraceStopped(BaseException):
+    """Ends a recording that has grown too long; not an Exception, so that no program catches it by chance."""
+
+
+def record(function: Callable, *arguments: Any, limit: int = MOST_STEPS) -> Trace:
+    """A recording of `function(*arguments)`, with every call that the function makes to itself.
+
+    It records any recursive function written in Python, right or wrong: an error is part of the
+    recording and not raised. After `limit` steps the recording ends and `stopped` says so.
+    """
+    plain = inspect.unwrap(getattr(function, "__func__", function))
+    code = getattr(plain, "__code__", None)
+    if code is None:
+        raise TypeError(f"record needs a function written in Python; {function!r} is not one.")
+    recorder = _Recorder(code, limit)
+    before = sys.gettrace()
+    sys.settrace(recorder.on_call)
+    try:
+        function(*arguments)
+    except TraceStopped:
+        pass
+    except Exception as error:
+        recorder.fail_open_calls(error)
+    finally:
+        sys.settrace(before)
+    if not recorder.calls:
+        raise TypeError(
+            f"{plain.__name__} was never called; is it a generator or wrapped by another function?"
+        )
+    try:
+        source, first_line = inspect.getsourcelines(plain)
+    except (OSError, TypeError):
+        source, first_line = [], code.co_firstlineno
+    stopped = f"The recording ends after {limit:,} steps." if recorder.full else None
+    return Trace(plain.__name__, source, first_line, recorder.calls, recorder.steps, stopped)
+
+
+class _Recorder:
+    """Listens to Python's own reports of calls and returns (see `sys.settrace`)."""
+
+    def __init__(self, code: CodeType, limit: int):
+        self.code = code
+        self.limit = limit
+        self.calls: list[Call] = []
+        self.steps: list[Step] = []
+        self.open: list[tuple[FrameType, Call]] = []
+        self.frames: list[Frame] = []
+        self.raised: dict[int, str] = {}
+        self.full = False
+
+    def on_call(self, frame: FrameType, event: str, _: object) -> Callable | None:
+        if frame.f_code is not self.code:
+            return None
+        if self.open:  # the caller's values are those of now
+            caller, call = self.open[-1]
+            self.frames[-1] = Frame(call.number, caller.f_lineno, snapshot(caller.f_locals))
+        values = snapshot(frame.f_locals)
+        parent = self.open[-1][1].number if self.open else None
+        call = Call(len(self.calls), parent, len(self.open), values)
+        if parent is not None:
+            self.calls[parent].inner.append(call.number)
+        self.calls.append(call)
+        self.open.append((frame, call))
+        self.frames.append(Frame(call.number, frame.f_lineno, values))
+        self._step("enter", call)
+        return self.on_event
+
+    def on_event(self, frame: FrameType, event: str, value: Any) -> Callable | None:
+        _, call = self.open[-1]
+        if event == "exception":
+            kind, error, _ = value
+            self.raised[call.number] = f"{kind.__name__}: {error}"
+        elif event == "return":
+            # Python reports an end by an error as a return of None; the last instruction tells them apart.
+            if dis.opname[self.code.co_code[frame.f_lasti]] not in ("RETURN_VALUE", "RETURN_CONST"):
+                call.error = self.raised.get(call.number, "an error")
+            self._end(frame, call, value)
+        return self.on_event
+
+    def fail_open_calls(self, error: Exception) -> None:
+        """Ends the calls that Python didn't report to have ended."""
+        while self.open:
+            frame, call = self.open[-1]
+            call.error = f"{type(error).__name__}: {error}"
+            self._end(frame, call, None)
+
+    def _end(self, frame: FrameType, call: Call, value: Any) -> None:
+        values = snapshot(frame.f_locals)
+        call.result, call.ended = frozen(value), True
+        call.arguments_after = {name: values[name] for name in call.arguments if name in values}
+        self.frames[-1] = Frame(call.number, frame.f_lineno, values)
+        self._step("error" if call.error else "return", call)
+        self.open.pop()
+        self.frames.pop()
+
+    def _step(self, kind: str, call: Call) -> None:
+        self.steps.append(Step(kind, call.number, tuple(self.frames)))
+        if len(self.steps) >= self.limit and not self.full:
+            self.full = True
+            raise TraceStopped
+
+
+def subject(call: Call) -> Any:
+    """What a call is asked about: the first of its arguments that is a state or a board, else words."""
+    players = [value for value in call.arguments.values() if value in ("X", "O")]
+    for value in call.arguments.values():
+        if hasattr(value, "width") and hasattr(value, "lines"):
+            return value
+        if marks := board_marks(value):
+            free = marks.count("X") > marks.count("O")
+            return Board(marks, players[0] if players else "O" if free else "X")
+    return Words(shortened(next(iter(call.arguments.values()), "")))
+
+
+def board_marks(value: Any) -> tuple[str, ...]:
+    """The marks of a learner's board, a list of strings or of rows; () if `value` is no such board."""
+    if not isinstance(value, list | tuple) or not value:
+        return ()
+    if all(isinstance(row, list | tuple) for row in value):
+        value = [mark for row in value for mark in row]
+    marks = tuple(one if one in ("X", "O") else "." for one in value)
+    real = all(one in ("X", "O", ".", " ", "", "-", "_", None) or isinstance(one, int) for one in value)
+    return marks if real and len(marks) >= 9 and isqrt(len(marks)) ** 2 == len(marks) else ()
+
+
+def taken(parent: Any, child: Any, place: int) -> str:
+    """The squares that are marked in `child` and not in `parent`, or else the number of the inner call."""
+    if isinstance(parent, Words) or isinstance(child, Words):
+        return str(place)
+    new = [
+        square
+        for square, (before, after) in enumerate(zip(squares(parent), squares(child), strict=False))
+        if before != after
+    ]
+    return ", ".join(map(str, new)) or "none"
+
+
+def words_for(one: Any) -> str:
+    """A board or state, or whatever a call is about, in a few words."""
+    if isinstance(one, Words):
+        return str(one)
+    return f"{row_text(one)} ({result_text(one)})"
+
+
+def shown_result(call: Call) -> str:
+    """What a call gave back, as it stands in the tree and in sentences; the value of a board has its sign."""
+    number = isinstance(call.result, int | float) and not isinstance(call.result, bool)
+    if number and not isinstance(subject(call), Words):
+        return value_text(call.result)
+    return shortened(call.result)
+
+
+def value_line(name: str, value: Any) -> str:
+    """A local value as a line of text: a board by its rows."""
+    marks = board_marks(value)
+    return f"{name} = {row_text(Board(marks, 'X')) if marks else shortened(value)}"
+
+
+def shortened(value: Any) -> str:
+    text = value if isinstance(value, str) else repr(value)
+    return text if len(text) <= 40 else text[:37] + "..."
+
+
+def snapshot(values: dict[str, Any]) -> dict[str, Any]:
+    """Local values as they are now, whatever happens to them later."""
+    return {name: frozen(value) for name, value in values.items() if not name.startswith("__")}
+
+
+def frozen(value: Any) -> Any:
+    """A value as it is now: itself if it can't change, else a copy, else its text."""
+    if isinstance(value, Hashable) and type(value).__hash__ is not object.__hash__:
+        return value
+    try:
+        return deepcopy(value)
+    except Exception:
+        return repr(value)

@@ -1,0 +1,104 @@
+"""What `ttt.trace` has recorded, to step through, made of ipywidgets."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from html import escape
+
+import ipywidgets
+
+from ttt.draw import Picture, draw_board, draw_tree
+from ttt.layout import tree_layout
+from ttt.style import STYLE
+from ttt.text import tree_text
+from ttt.trace import Step, Trace, subject, value_line, words_for
+
+
+class TraceWidget(ipywidgets.VBox):
+    """A recording of `ttt.trace.record` to step through: the board, the tree, the open calls, a sentence.
+
+    All four show the same step. `show(step)` goes to one; the slider, the buttons and the menu do the same.
+    """
+
+    def __init__(self, trace: Trace):
+        self.trace = trace
+        self._places = tree_layout(trace.tree())
+        last = len(trace.steps) - 1
+        self._step = ipywidgets.IntSlider(
+            0, 0, last, description="Step", layout=ipywidgets.Layout(width="min(420px, 95%)")
+        )
+        play = ipywidgets.Play(min=0, max=last, interval=1500)
+        ipywidgets.jslink((play, "value"), (self._step, "value"))
+        back = ipywidgets.Button(description="Back", tooltip="One step back")
+        forward = ipywidgets.Button(description="Next", tooltip="One step on")
+        begins = [(number, step) for number, step in enumerate(trace.steps) if step.kind == "enter"]
+        self._call = ipywidgets.Dropdown(
+            options=[
+                (f"call {step.call}: {words_for(subject(trace.calls[step.call]))}", number)
+                for number, step in begins
+            ],
+            description="Go to",
+        )
+        self._step.observe(lambda change: self.show(change["new"]), names="value")
+        self._call.observe(lambda change: self.show(change["new"]), names="value")
+        back.on_click(lambda _: self.show(max(0, self._step.value - 1)))
+        forward.on_click(lambda _: self.show(min(last, self._step.value + 1)))
+        self._sentence, self._board, self._tree, self._stack = (ipywidgets.HTML() for _ in range(4))
+        wrap = ipywidgets.Layout(flex_flow="row wrap", align_items="flex-start")
+        super().__init__(
+            [
+                ipywidgets.HBox([play, back, forward, self._step, self._call], layout=wrap),
+                self._sentence,
+                ipywidgets.HBox([ipywidgets.VBox([self._board, self._stack]), self._tree], layout=wrap),
+                ipywidgets.HTML(f"<style>{STYLE}</style>"),
+            ]
+        )
+        self._dom_classes = ("ttt-board",)
+        self.show(0)
+
+    def show(self, number: int) -> None:
+        """Goes to a step: all views show it."""
+        try:
+            self._step.value = number
+            step = self.trace.steps[number]
+            about = subject(self.trace.calls[step.call])
+            tree = self.trace.tree(number)
+            picture = draw_tree(tree, current=step.call, places=self._places)
+            self._tree.value = _image(picture, "The calls so far, as a tree")
+            has_board = hasattr(about, "width")
+            self._board.value = _image(draw_board(about), "The board of this call") if has_board else ""
+            self._stack.value = self._stack_table(step)
+            words = f"Step {number} of {len(self.trace.steps) - 1}. {self.trace.sentence(number)}"
+            if number == len(self.trace.steps) - 1 and self.trace.stopped:
+                words += f" {self.trace.stopped}"
+        except Exception as error:
+            words = f"Step {number} can't be shown ({type(error).__name__}: {error})."
+        self._sentence.value = f'<div class="ttt-status" role="status">{escape(words)}</div>'
+
+    def _stack_table(self, step: Step) -> str:
+        """The open calls, the innermost first: the line each one is at, and its values there."""
+        rows = []
+        for frame in reversed(step.stack):
+            place = frame.line - self.trace.first_line
+            line = self.trace.source[place].strip() if place < len(self.trace.source) else ""
+            values = "<br>".join(escape(value_line(name, value)) for name, value in frame.values.items())
+            cells = f"<th scope='row'>call {frame.call}</th><td><code>{escape(line)}</code><br>{values}</td>"
+            rows.append(f"<tr>{cells}</tr>")
+        return f"<table class='ttt-stack'><caption>Open calls</caption>{''.join(rows)}</table>"
+
+    def __repr__(self) -> str:
+        return f"TraceWidget({self.trace.name}, {len(self.trace.steps)} steps)"
+
+    def _repr_mimebundle_(self, **kwargs: object) -> dict[str, str]:
+        """The live recording, and for a page without a kernel a still one: the tree when all is done."""
+        bundle = super()._repr_mimebundle_(**kwargs) or {}
+        text = tree_text(self.trace.tree())
+        still = (
+            f"<pre>{escape(text)}</pre><p>These are all its calls. To step through them, run this cell.</p>"
+        )
+        return {**bundle, "text/plain": f"{self!r}\n{text}", "text/html": still}
+
+
+def _image(picture: Picture, words: str) -> str:
+    data = b64encode(picture._repr_png_()).decode()
+    return f'<img alt="{escape(words)}" src="data:image/png;base64,{data}" style="max-width: 100%">'

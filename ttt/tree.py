@@ -1,0 +1,155 @@
+"""Game trees as networkx graphs. Nothing is drawn here.
+
+A node of a tree is the tuple of moves that lead to it, so the same state reached in two ways is two
+nodes. In a merged graph it is one.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Hashable
+
+import networkx as nx
+
+from ttt.search import best_moves, solve
+from ttt.state import State
+from ttt.strategies import MOST_MOVES
+
+MOST_NODES = 2_000  # a tree that can still be looked at
+MOST_STATES = 20_000  # different states in a level, up to which nodes are counted
+
+
+def game_tree(state: State, depth: int | None = None) -> nx.DiGraph:
+    """Every way the game can go on from `state`, or its first `depth` plies, as a tree.
+
+    Each node has the attributes `state`, `value` and `distance` (seen from X, None where the game is too
+    large to solve), `best` (on the line of best play from the root), `pruned` (never, here) and `hidden`
+    (the number of nodes below it that the tree leaves out, None where they are too many to count).
+    Each edge has its `move`. More than `MOST_NODES` nodes raise `ValueError`.
+    """
+    if depth is not None and depth < 0:
+        raise ValueError(f"depth is a number of plies, 0 or more; got {depth}.")
+    _refuse_too_large(state, depth)
+    tree = nx.DiGraph()
+    _add_node(tree, (), state)
+    layer = [()]
+    plies = 0
+    while layer and plies != depth:
+        children = []
+        for node in layer:
+            parent = tree.nodes[node]["state"]
+            for move in parent.moves:
+                child = (*node, move)
+                _add_node(tree, child, parent.play(move))
+                tree.add_edge(node, child, move=move)
+                children.append(child)
+        layer = children
+        plies += 1
+    countable = True
+    for node in layer:
+        below = tree_size(tree.nodes[node]["state"]) if countable else None
+        countable = below is not None  # where one is too large, its neighbours are, too
+        tree.nodes[node]["hidden"] = below - 1 if countable else None
+    _mark_best_line(tree)
+    return tree
+
+
+def fold(tree: nx.DiGraph, *nodes: tuple[int, ...]) -> nx.DiGraph:
+    """A copy of `tree` without what is below `nodes`; each tells in `hidden` how many nodes that were."""
+    folded = tree.copy()
+    for node in nodes:
+        if node not in folded:
+            raise ValueError(f"There is no node {node} in this tree, or it is folded away already.")
+        below = nx.descendants(folded, node)
+        counts = [folded.nodes[one]["hidden"] for one in below]
+        folded.nodes[node]["hidden"] = None if None in counts else len(below) + sum(counts)
+        folded.remove_nodes_from(below)
+    return folded
+
+
+def level_sizes(state: State, depth: int | None = None) -> list[int]:
+    """The number of nodes in each level of the game tree, by ply from `state` on, without building it.
+
+    Raises `ValueError` when a level has more than `MOST_STATES` different states.
+    """
+    sizes = []
+    layer = Counter([state])  # how many nodes of the level show each state
+    while layer and len(sizes) != (depth if depth is None else depth + 1):
+        if len(layer) > MOST_STATES:
+            raise ValueError(
+                f"Level {len(sizes)} below {state!r} has more than {MOST_STATES:,} different states; "
+                f"choose a depth below {len(sizes)}."
+            )
+        sizes.append(layer.total())
+        children = Counter()
+        for parent, count in layer.items():
+            for move in parent.moves:
+                children[parent.play(move)] += count
+        layer = children
+    return sizes
+
+
+def tree_size(state: State, depth: int | None = None) -> int | None:
+    """The number of nodes of the game tree, or None where there are too many to count."""
+    try:
+        return sum(level_sizes(state, depth))
+    except ValueError:
+        return None
+
+
+def merged_graph(state: State, key: Callable[[State], Hashable] = lambda state: state) -> nx.DiGraph:
+    """The states that play from `state` can reach, each as one node, with the moves between them.
+
+    `key` says which states count as the same: with `ttt.symmetry.canonical`, a node is one state out of
+    all its rotations and reflections. Each node has the attributes `state`, `value`, `distance` and `ply`.
+    """
+    graph = nx.DiGraph()
+    layer = {key(state): state}
+    ply = 0
+    while layer:
+        children = {}
+        for node, member in layer.items():
+            value, distance = solve(member)
+            graph.add_node(node, state=member, value=value, distance=distance, ply=ply)
+        for node, member in layer.items():
+            for move in member.moves:
+                child = member.play(move)
+                name = key(child)
+                graph.add_edge(node, name)
+                children.setdefault(name, child)
+        layer = {name: child for name, child in children.items() if "state" not in graph.nodes[name]}
+        ply += 1
+    return graph
+
+
+def _add_node(tree: nx.DiGraph, node: tuple[int, ...], state: State) -> None:
+    solvable = len(state.moves) <= MOST_MOVES
+    value, distance = solve(state) if solvable else (None, None)
+    tree.add_node(node, state=state, value=value, distance=distance, best=False, pruned=False, hidden=0)
+
+
+def _mark_best_line(tree: nx.DiGraph) -> None:
+    node = ()
+    tree.nodes[node]["best"] = True
+    while tree.out_degree(node):
+        state = tree.nodes[node]["state"]
+        if len(state.moves) > MOST_MOVES:
+            return
+        node = (*node, best_moves(state)[0])
+        tree.nodes[node]["best"] = True
+
+
+def _refuse_too_large(state: State, depth: int | None) -> None:
+    size = tree_size(state, depth)
+    if size is not None and size <= MOST_NODES:
+        return
+    fitting = 0
+    while (tree_size(state, fitting + 1) or MOST_NODES + 1) <= MOST_NODES:
+        fitting += 1
+    many = "too many nodes to count" if size is None else f"{size:,} nodes"
+    raise ValueError(
+        f"The tree below {state!r} has {many}; a tree of more than {MOST_NODES:,} can't be looked at. "
+        f"Ask for its first plies, depth={fitting} ({tree_size(state, fitting):,} nodes), or begin "
+        f"from a later state; `fold` leaves out what is below a node, and `merged_graph` shows equal "
+        f"states once."
+    )
