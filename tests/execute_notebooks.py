@@ -20,6 +20,7 @@ def executed(path: Path) -> nbformat.NotebookNode:
         notebook, kernel_name="python3", timeout=120, resources={"metadata": {"path": str(path.parent)}}
     )
     client.record_timing = False
+    client.coalesce_streams = True
     client.execute()
     clean(notebook)
     return notebook

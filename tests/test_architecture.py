@@ -29,7 +29,8 @@ MAY_IMPORT = {
         ["session", "state", "strategies", "style", "text", "trace_widget"],
         ["IPython", "ipywidgets"],
     ),
-    "figures": (["draw", "search", "tictactoe"], []),
+    "predict": ([], []),
+    "figures": (["draw", "search", "symmetry", "tictactoe", "tree"], []),
     "__init__": (["arena", "search", "state", "strategies", "tictactoe"], []),
 }
 

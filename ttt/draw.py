@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Hashable, Mapping, Sequence
 from io import BytesIO
 from os import PathLike
@@ -12,9 +13,18 @@ from matplotlib.collections import EllipseCollection, LineCollection, PolyCollec
 from matplotlib.figure import Figure
 from matplotlib.patches import Circle, FancyBboxPatch
 
-from ttt.layout import tree_layout
+from ttt.layout import preorder, tree_layout
 from ttt.state import GridState
-from ttt.text import board_text, completed_lines, node_values, role_text, side_by_side, squares, tree_text
+from ttt.text import (
+    board_text,
+    completed_lines,
+    node_values,
+    role_text,
+    side_by_side,
+    squares,
+    tree_text,
+    value_text,
+)
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -174,10 +184,11 @@ def draw_tree(
     """A picture of a game tree: a small board for each node, its value below it, the moves on the edges.
 
     `tree` is a graph as `ttt.tree.game_tree` makes it. `values` replaces its values, {node: value}; an empty
-    one shows none. At the left edge of each level stands who moves there. The best line is thick, a pruned
-    branch is dashed with a bar across it, and a folded node stands on a stack, with "…" and the number of
-    nodes that are left out below it. A tree of more than `MOST_LABELLED` nodes becomes an overview: for
-    each node a mark that points up for the value +1, down for minus one, and is square for 0.
+    one shows none. At the left edge of each level stands who moves there. The best line is thick, once the
+    root shows its value. A pruned branch is dashed with a bar across it, and a folded node stands on a
+    stack, with "…" and the number of nodes that are left out below it. A tree of more than `MOST_LABELLED`
+    nodes becomes an overview: for each node a mark that points up for the value +1, down for minus one,
+    and is square for 0.
 
     The `current` node is filled. `places`, {node: (x, y)}, comes from `ttt.layout.tree_layout` if it is not
     given; it may hold more nodes than the tree, so that a tree can grow without moving.
@@ -207,14 +218,79 @@ def draw_tree(
         for node, (x, y) in places.items()
     }
     shown = node_values(tree, values)
-    _tree_edges(axes, tree, centre, side, shown, overview)
+    root = preorder(tree)[0]
+    best = {node for node, is_best in tree.nodes(data="best") if is_best and root in shown}
+    _tree_edges(axes, tree, centre, side, shown, best, overview)
     if overview:
         _tree_marks(axes, centre, shown, slot)
     else:
-        _tree_boards(axes, tree, centre, side, current)
+        _tree_boards(axes, tree, centre, side, best, current)
         _tree_values(axes, tree, centre, side, shown)
     _tree_levels(axes, tree, places, top + side / 2, level)
     return Picture(figure, "\n".join([title] * bool(title) + [tree_text(tree, values)]))
+
+
+def draw_levels(graph: nx.DiGraph, title: str | None = None) -> Picture:
+    """A picture of a whole game: one mark for each node of a merged graph, a row for each ply.
+
+    `graph` is a graph as `ttt.tree.merged_graph` makes it. A mark points up for the value +1, down for
+    minus one, and is square for 0; it is filled where the game is over. Rows are sorted by value.
+    """
+    rows: dict[int, list[Hashable]] = {}
+    for node, ply in graph.nodes(data="ply"):
+        rows.setdefault(ply, []).append(node)
+    widest = max(map(len, rows.values()))
+    height = 0.62 * len(rows) + 0.1
+    figure = Figure((PAGE_INCHES, height), facecolor="white", edgecolor="#BDBDBD", linewidth=1)
+    axes = figure.add_axes((0, 0, 1, 1))
+    axes.set_xlim(-0.75, PAGE_INCHES - 0.75)
+    axes.set_ylim(height - 0.35, -0.35 if title is None else -0.6)
+    axes.set_axis_off()
+
+    step = (PAGE_INCHES - 1.9) / max(widest, 12)
+    place: dict[Hashable, tuple[float, float]] = {}
+    for ply, nodes in sorted(rows.items()):
+
+        def order(node: Hashable) -> tuple[int, float]:
+            before = [place[parent][0] for parent in graph.predecessors(node) if parent in place]
+            return -graph.nodes[node]["value"], sum(before) / max(len(before), 1)
+
+        start = (PAGE_INCHES - 1.5 - step * (len(nodes) - 1)) / 2
+        for number, node in enumerate(sorted(nodes, key=order)):
+            place[node] = start + number * step, ply * 0.62
+    edges = [[place[parent], place[child]] for parent, child in graph.edges]
+    axes.add_collection(LineCollection(edges, colors="#8A8A8A", linewidths=0.25, alpha=0.5, zorder=1))
+
+    lines = []
+    for ply, nodes in sorted(rows.items()):
+        over = [node for node in nodes if graph.nodes[node]["state"].is_over]
+        counts = Counter(graph.nodes[node]["value"] for node in nodes)
+        for value, shape in (1, "^"), (0, "s"), (-1, "v"):
+            colour = LABEL_COLOURS[value_text(value)[0]]
+            for finished in False, True:
+                chosen = [n for n in nodes if graph.nodes[n]["value"] == value and (n in over) == finished]
+                x, y = zip(*(place[node] for node in chosen), strict=True) if chosen else ((), ())
+                face = colour if finished else "white"
+                axes.plot(
+                    x,
+                    y,
+                    shape,
+                    color=colour,
+                    markerfacecolor=face,
+                    markersize=3.4,
+                    markeredgewidth=0.8,
+                    zorder=2,
+                )
+        axes.text(-0.65, ply * 0.62, f"ply {ply}", fontsize=8, color=INK, va="center")
+        axes.text(
+            PAGE_INCHES - 0.85, ply * 0.62, f"{len(nodes)}", fontsize=8, color=INK, va="center", ha="right"
+        )
+        split = ", ".join(f"{value_text(value)}: {counts[value]}" for value in (1, 0, -1))
+        lines.append(f"ply {ply}: {len(nodes)} nodes ({split}), {len(over)} finished")
+    if title:
+        axes.text(PAGE_INCHES / 2 - 0.75, -0.4, title, fontsize=10, color=INK, ha="center", va="center")
+    total = f"{len(graph)} nodes in all"
+    return Picture(figure, "\n".join([title] * bool(title) + lines + [total]))
 
 
 def _tree_edges(
@@ -223,6 +299,7 @@ def _tree_edges(
     centre: _Places,
     side: float,
     values: Mapping[Hashable, str],
+    best: Collection[Hashable],
     overview: bool,
 ) -> None:
     thin = 0.4 if overview else 1.0
@@ -241,7 +318,7 @@ def _tree_edges(
             room = 0.2 if parent in values else 0
             start, end = (x0, y0 + side / 2 + room), (x1, y1 - side / 2)
         data = tree.nodes[child]
-        kind = "pruned" if data["pruned"] else "best" if data["best"] else "plain"
+        kind = "pruned" if data["pruned"] else "best" if child in best else "plain"
         segments[kind].append([start, end])
         at = [a + (b - a) * 0.62 for a, b in zip(start, end, strict=True)]
         if data["pruned"] and not tree.nodes[parent]["pruned"]:
@@ -256,7 +333,12 @@ def _tree_edges(
 
 
 def _tree_boards(
-    axes: Axes, tree: nx.DiGraph, centre: _Places, side: float, current: Hashable | None
+    axes: Axes,
+    tree: nx.DiGraph,
+    centre: _Places,
+    side: float,
+    best: Collection[Hashable],
+    current: Hashable | None,
 ) -> None:
     """All boards at once, as a few collections: a patch for each mark would take seconds."""
     points = side * POINTS_PER_INCH
@@ -266,7 +348,7 @@ def _tree_boards(
     for node, data in tree.nodes(data=True):
         state = data["state"]
         left, top = (c - side / 2 for c in centre[node])
-        kind = "current" if node == current else "best" if data["best"] else "plain"
+        kind = "current" if node == current else "best" if node in best else "plain"
         frames[kind].append(_box(left, top, side))
         if data["hidden"] != 0:
             stacks += [_box(left + shift, top + shift, side) for shift in (side / 10, side / 20)]

@@ -6,9 +6,11 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from ttt.draw import Picture, draw_board, draw_boards
+from ttt.draw import Picture, draw_board, draw_boards, draw_levels, draw_tree
 from ttt.search import move_values
+from ttt.symmetry import canonical
 from ttt.tictactoe import TicTacToe
+from ttt.tree import game_tree, merged_graph
 
 EXAMPLE = TicTacToe.from_text("X.O X.X OO.")
 
@@ -26,6 +28,16 @@ def three_moves_and_their_values() -> Picture:
     )
 
 
+def running_example() -> Picture:
+    """The game tree of the running example, with all values."""
+    return draw_tree(game_tree(EXAMPLE))
+
+
+def whole_game() -> Picture:
+    """Every state of the game up to rotation and reflection, by ply and value."""
+    return draw_levels(merged_graph(TicTacToe(), canonical))
+
+
 def empty_board() -> Picture:
     """The board as it stands before the first click."""
     return draw_board(TicTacToe())
@@ -34,6 +46,8 @@ def empty_board() -> Picture:
 FIGURES: dict[str, Callable[[], Picture]] = {
     "three-moves.png": three_moves_and_their_values,
     "empty-board.png": empty_board,
+    "running-example.png": running_example,
+    "whole-game.png": whole_game,
 }
 
 

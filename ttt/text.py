@@ -95,12 +95,14 @@ def role_text(state: State) -> str:
 def tree_text(tree: nx.DiGraph, values: Mapping[Hashable, int | str] | None = None) -> str:
     """A tree as an indented outline: the move, the state, MAX or MIN or the result, and the value.
 
-    A star marks the best line. `values` replaces the values of the tree, as in `ttt.draw.draw_tree`.
+    A star marks the best line, once the root shows its value. `values` replaces the values of the tree,
+    as in `ttt.draw.draw_tree`.
     """
     shown = node_values(tree, values)
     lines = []
     depth = {}
-    for node in preorder(tree):
+    order = preorder(tree)
+    for node in order:
         data = tree.nodes[node]
         state = data["state"]
         parent = next(tree.predecessors(node), None)
@@ -114,7 +116,7 @@ def tree_text(tree: nx.DiGraph, values: Mapping[Hashable, int | str] | None = No
             words.append("pruned")
         if data["hidden"] != 0:
             words.append(hidden_text(data["hidden"]))
-        star = "* " if data["best"] else "  "
+        star = "* " if data["best"] and order[0] in shown else "  "
         lines.append("   " * depth[node] + star + "  ".join(filter(None, words)))
     return "\n".join(lines)
 

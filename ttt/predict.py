@@ -1,0 +1,34 @@
+"""Guesses that are written down before the answer is seen."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+
+@dataclass(frozen=True)
+class Prediction:
+    """A question and a guess; the guess is `...` as long as nobody has made one."""
+
+    question: str
+    guess: Any = ...
+
+    def __repr__(self) -> str:
+        if self.guess is ...:
+            return f"{self.question}: no guess yet"
+        return f"{self.question}: your guess is {self.guess}"
+
+    def reveal(self, answer: Any) -> str:
+        """The answer beside the guess, in words; it never raises, so that a page runs without a guess."""
+        if self.guess is ...:
+            verdict = "you made no guess"
+        elif self.guess == answer:
+            verdict = f"you said {self.guess}, and that is right"
+        else:
+            verdict = f"you said {self.guess}"
+        return f"{self.question}: {answer} ({verdict})"
+
+
+def predict(question: str, guess: Any = ...) -> Prediction:
+    """A guess to be compared later: put it in place of the three dots."""
+    return Prediction(question, guess)
