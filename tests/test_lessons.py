@@ -6,8 +6,22 @@ from pathlib import Path
 
 import pytest
 
-from ttt import STRATEGIES, TicTacToe, match, reachable, threats, winning_moves
+from ttt import (
+    STRATEGIES,
+    TicTacToe,
+    best_moves,
+    match,
+    move_values,
+    reachable,
+    solve,
+    threats,
+    value_moves,
+    winning_moves,
+)
+from ttt.symmetry import canonical
 from ttt.text import completed_lines
+from ttt.trace import record
+from ttt.tree import game_tree
 
 NOTEBOOKS = Path(__file__).parents[1] / "notebooks"
 
@@ -22,6 +36,11 @@ def page(name: str) -> dict:
         for piece in [text] if cell["cell_type"] == "code" else pieces:
             exec(piece, names)
     return names
+
+
+def cell_source(name: str, cell_id: str) -> str:
+    notebook = json.loads((NOTEBOOKS / name).read_text(encoding="utf-8"))
+    return next("".join(cell["source"]) for cell in notebook["cells"] if cell["id"] == cell_id)
 
 
 @pytest.fixture(scope="module")
@@ -111,3 +130,105 @@ def test_page_3_corners_against_easy_normal_and_perfect(pages):
 def test_page_3_corners_is_a_strategy_like_the_others(pages):
     assert set(pages["03"]["players"]) == {"first free", "my normal", "corners", *STRATEGIES}
     assert pages["03"]["corners"](TicTacToe().play(0)) == 2
+
+
+def test_page_4_says_truly_what_happens_on_its_boards(pages):
+    state = pages["04"]["state"]
+    assert state.play(1).play(4).winning_line == (2, 4, 6)
+    assert state.play(1).play(8).winning_line == (6, 7, 8)
+    tie_or_loss = pages["04"]["tie_or_loss"]
+    assert best_moves(tie_or_loss) == [5]
+    assert tie_or_loss.play(8).play(5).winner == "X"
+    exercise = TicTacToe.from_text("XOX OOX .X.")
+    assert (exercise.to_move, solve(exercise).value, best_moves(exercise)) == ("O", 0, [8])
+    assert exercise.play(6).play(8).winning_line == (2, 5, 8)
+    assert max(min(3, 9), min(5, 4)) == 4
+
+
+def test_page_4_only_the_order_of_the_numbers_counts(all_states):
+    def backed_up(state, payoff):
+        if state.is_over:
+            return payoff[state.utility]
+        values = [backed_up(state.play(move), payoff) for move in state.moves]
+        return max(values) if state.to_move == "X" else min(values)
+
+    few_free = [state for state in all_states if str(state).count(".") <= 4]
+    for payoff in {1: 10, 0: 0, -1: -10}, {1: 25, 0: 3, -1: -1}:
+        assert all(backed_up(state, payoff) == payoff[solve(state).value] for state in few_free)
+
+
+def test_page_5_solutions(pages, all_states):
+    names = pages["05"]
+    assert names["count_nodes"](TicTacToe.from_text("X.O X.X OO.")) == 9
+    for one in all_states:
+        if str(one).count(".") <= 5:
+            sign = 1 if one.to_move == "X" else -1
+            assert names["value_for_mover"](one) == sign * solve(one).value
+
+
+def test_page_6_exercises(pages):
+    names = pages["06"]
+    board = list("XOXOO..X.")
+    trace = record(names["minimax"], board, "X")
+    state = TicTacToe.from_text("".join(board))
+    assert len(trace.calls) == len(game_tree(state))
+    assert value_moves(state) == [5]
+    assert solve(state).value == 0
+
+    def always_max(board, player):
+        if names["is_over"](board):
+            return names["utility"](board)
+        scores = []
+        for square in range(9):
+            if board[square] == ".":
+                board[square] = player
+                scores.append(always_max(board, "O" if player == "X" else "X"))
+                board[square] = "."
+        return max(scores)
+
+    wrong = record(always_max, list("X.OX.XOO."), "X")
+    right = record(names["minimax"], list("X.OX.XOO."), "X")
+    first = next(n for n in range(len(right.calls)) if wrong.calls[n].result != right.calls[n].result and n)
+    assert first == 5
+    assert "its calls gave +1, −1. It chooses the highest, +1." in wrong.sentence(16)
+
+    source = cell_source("06_watch_it_think.ipynb", "minimax").replace("return utility(board)", "return")
+    exec(source, bare := dict(names))
+    nothing = record(bare["minimax"], list("X.OX.XOO."), "X")
+    assert "nothing comes back (None)" in nothing.sentence(3)
+    assert [call.number for call in nothing.calls if call.error] == [0, 1]
+    assert nothing.error.startswith("TypeError")
+
+
+def test_page_7_solutions_and_claims(pages, all_states):
+    names = pages["07"]
+    counts = names["by_first_move"]
+    assert sum(counts.values()) == 255168
+    assert min(counts, key=counts.get) == 4
+    unfinished = [state for state in all_states if not state.is_over]
+    assert len(names["decided"]) > len(unfinished) / 2
+    assert TicTacToe() in names["alone"]
+    assert TicTacToe().play(4) in names["alone"]
+    classes = {canonical(state) for state in all_states}
+    assert len([state for state in classes if str(state).count(".") == 0 and state.winner is None]) == 3
+    printed = names["printed"]
+    assert (printed.to_move, value_moves(printed)) == ("X", [1, 2])
+    assert names["board"] == list("X..OX...O"), "asking has changed nothing"
+
+
+def test_page_8_solutions_and_claims(pages, all_states):
+    names = pages["08"]
+    for player, opponent in ["XO", "OX"]:
+        assert names["every_end"](names["slow_player"], player).count(opponent) == 0
+        assert names["every_end"](names["trap_player"], player).count(opponent) == 0
+    won = [s for s in all_states if not s.is_over and solve(s).value == (1 if s.to_move == "X" else -1)]
+    assert {solve(state).distance for state in won} == {1, 3, 5}
+    ties = [state for state in all_states if solve(state).value == 0]
+    assert all(solve(state).distance == str(state).count(".") for state in ties), "all ties take equally long"
+    assert names["trap_player"](TicTacToe()) in (0, 2, 6, 8)
+    assert value_moves(TicTacToe().play(0)) == [4]
+    for state in all_states:  # one number instead of two
+        if not state.is_over:
+            scores = {m: v and v * (10 - d) for m, (v, d) in move_values(state).items()}
+            best = max(scores.values()) if state.to_move == "X" else min(scores.values())
+            assert [move for move in scores if scores[move] == best] == best_moves(state)

@@ -314,7 +314,7 @@ def test_a_level_that_is_too_large_is_refused_with_a_depth_that_fits(monkeypatch
     monkeypatch.setattr("ttt.tree.MOST_STATES", 252)
     assert level_sizes(TicTacToe(), 3) == LEVELS[:4], "level 3 has 252 states"
     for depth in (None, 4):
-        with pytest.raises(ValueError, match="Level 4 .* more than 252 .* choose a depth below 4"):
+        with pytest.raises(ValueError, match="choose a depth below 4"):
             level_sizes(TicTacToe(), depth)
         assert tree_size(TicTacToe(), depth) is None
 

@@ -1,0 +1,19 @@
+from ttt.predict import predict
+
+
+def test_a_guess_is_kept_and_compared():
+    guess = predict("the value after 8", -1)
+    assert repr(guess) == "the value after 8: your guess is -1"
+    assert guess.reveal(-1) == "the value after 8: -1 (you said -1, and that is right)"
+    assert guess.reveal(1) == "the value after 8: 1 (you said -1)"
+
+
+def test_a_run_without_a_guess_passes():
+    for nothing in predict("how many"), predict("how many", ...):
+        assert repr(nothing) == "how many: no guess yet"
+        assert nothing.reveal(3) == "how many: 3 (you made no guess)"
+
+
+def test_any_kind_of_guess_is_only_compared():
+    assert predict("which", [1, 2]).reveal((1, 2)).endswith("(you said [1, 2])")
+    assert predict("which", None).reveal(0).endswith("(you said None)")
