@@ -197,12 +197,12 @@ def draw_tree(
     slots = max(x for x, _ in places.values()) + 1
     depth = round(-min(y for _, y in places.values()))
     overview = len(tree) > MOST_LABELLED
-    fitting = (PAGE_INCHES - TREE_MARGIN) / slots
+    fitting = (PAGE_INCHES - TREE_MARGIN - 0.1) / slots
     slot = fitting if overview else min(LARGEST_SLOT, max(SMALLEST_SLOT, fitting))
     side = 0.8 * slot
     level = side + TREE_GAP
     top = 0.35 if title else 0.2
-    width = max(slots * slot + TREE_MARGIN, 3)
+    width = max(slots * slot + TREE_MARGIN + 0.1, 3)
     height = top + (depth + 1) * level - TREE_GAP + 0.45
     figure = Figure((width, height), facecolor="white", edgecolor="#BDBDBD", linewidth=1)
     axes = figure.add_axes((0, 0, 1, 1))
@@ -212,7 +212,7 @@ def draw_tree(
     if title:
         axes.text(width / 2, top / 2, title, fontsize=10, color=INK, **_CENTRED)
 
-    spare = (width - TREE_MARGIN - slots * slot) / 2
+    spare = (width - 0.1 - TREE_MARGIN - slots * slot) / 2
     centre = {
         node: (TREE_MARGIN + spare + (x + 0.5) * slot, top - y * level + side / 2)
         for node, (x, y) in places.items()

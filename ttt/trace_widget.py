@@ -53,20 +53,22 @@ class TraceWidget(ipywidgets.VBox):
                 ipywidgets.HTML(f"<style>{STYLE}</style>"),
             ]
         )
-        self._dom_classes = ("ttt-board",)
+        self._dom_classes = ("ttt-board", "ttt-trace")
         self.show(0)
 
     def show(self, number: int) -> None:
         """Goes to a step: all views show it."""
+        if self._step.value != number:
+            self._step.value = number  # the slider calls back
+            return
         try:
-            self._step.value = number
             step = self.trace.steps[number]
             about = subject(self.trace.calls[step.call])
             tree = self.trace.tree(number)
             picture = draw_tree(tree, current=step.call, places=self._places)
-            self._tree.value = _image(picture, "The calls so far, as a tree")
-            has_board = hasattr(about, "width")
-            self._board.value = _image(draw_board(about), "The board of this call") if has_board else ""
+            self._tree.value = _image(picture, f"The calls so far as a tree, with call {step.call} at work")
+            board_words = f"The board of call {step.call}: {words_for(about)}"
+            self._board.value = _image(draw_board(about), board_words) if hasattr(about, "width") else ""
             self._stack.value = self._stack_table(step)
             words = f"Step {number} of {len(self.trace.steps) - 1}. {self.trace.sentence(number)}"
             if number == len(self.trace.steps) - 1 and self.trace.stopped:
