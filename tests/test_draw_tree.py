@@ -64,6 +64,11 @@ def star(size, **options):
     return tree_of([(0, child) for child in range(1, size)], **options)
 
 
+def four_chains(size):
+    """A tree of four long branches."""
+    return tree_of([(max(0, child - 4), child) for child in range(1, size)])
+
+
 def axes_of(picture):
     return picture.figure.axes[0]
 
@@ -233,17 +238,22 @@ def test_a_board_of_another_shape_stays_in_its_frame():
         )
 
 
-def test_the_current_node_is_filled_and_no_other():
+@pytest.mark.parametrize("current", [(8, 1), ()])
+def test_the_current_node_is_filled_and_no_other(current):
     tree = game_tree(EXAMPLE)
-    picture = draw_tree(tree, current=(8, 1))
-    faces = {node: to_hex(box[3].get_facecolor()[0]).upper() for node, box in boards(picture, tree).items()}
-    assert {node for node, face in faces.items() if face == HIGHLIGHT} == {(8, 1)}
-    assert {face for node, face in faces.items() if node != (8, 1)} == {"#FFFFFF"}
-    left, top, side, _ = boards(picture, tree)[8, 1]
+    picture = draw_tree(tree, current=current)
+    boxes = boards(picture, tree)
+    faces = {node: to_hex(box[3].get_facecolor()[0]).upper() for node, box in boxes.items()}
+    assert {node for node, face in faces.items() if face == HIGHLIGHT} == {current}
+    assert {face for node, face in faces.items() if node != current} == {"#FFFFFF"}
+    left, top, side, _ = boxes[current]
     assert shows(pixels(picture), left + side / 2, top + side / 2, HIGHLIGHT), "the square 4 is free"
-    assert HIGHLIGHT.lower() not in {
-        to_hex(box[3].get_facecolor()[0]) for box in boards(draw_tree(tree), tree).values()
-    }
+
+
+def test_no_node_is_filled_where_none_is_current():
+    tree = game_tree(EXAMPLE)
+    faces = {to_hex(box[3].get_facecolor()[0]) for box in boards(draw_tree(tree), tree).values()}
+    assert faces == {"#ffffff"}
 
 
 # Values, moves, and who moves
@@ -354,6 +364,15 @@ def test_the_best_line_is_thick():
     assert thick == {node for node, is_best in tree.nodes(data="best") if is_best}
 
 
+@pytest.mark.parametrize("values", [{}, {(4,): 1}])
+def test_the_best_line_is_not_given_away_before_the_root_shows_its_value(values):
+    tree = game_tree(EXAMPLE)
+    picture = draw_tree(tree, values)
+    assert len({line[1] for line in edges_in(picture, tree).values()}) == 1
+    assert len({box[3].get_linewidth()[0] for box in boards(picture, tree).values()}) == 1
+    assert "*" not in repr(picture)
+
+
 def test_a_pruned_branch_is_dashed_with_a_bar_where_it_is_cut():
     tree = game_tree(EXAMPLE)
     for node in {(8,), *nx.descendants(tree, (8,))}:
@@ -405,7 +424,7 @@ def test_what_is_too_much_to_count_is_shown_without_a_number():
     tree.nodes[1]["hidden"] = None
     tree.nodes[2]["hidden"] = 12_345
     picture = draw_tree(tree)
-    assert {text for text in words(picture) if text.startswith("…")} == {"…", "…12,345"}
+    assert {text for text in words(picture) if text.startswith("…")} == {"…", "…12k"}
     assert len(squares_drawn(picture)[0]) == 4
     assert "more below" in repr(picture)
     assert not overlapping(picture), "not even with the values above"
@@ -457,7 +476,6 @@ def test_no_text_lies_on_a_board(small_trees):
             assert beside or y1 <= top or top + side <= y0, text.get_text()
 
 
-@pytest.mark.xfail(strict=True, reason="in small boards of a cut tree the counts are wider than the boards")
 def test_no_number_of_hidden_nodes_lies_on_another_or_leaves_the_picture():
     picture = draw_tree(game_tree(TicTacToe.from_text("X.. ... ..."), depth=2))
     assert not overlapping(picture)
@@ -469,8 +487,7 @@ def test_a_complete_tree_of_up_to_60_nodes_fits_a_page(small_trees):
     assert draw_tree(game_tree(EXAMPLE)).figure.get_figwidth() <= PAGE_INCHES
 
 
-@pytest.mark.xfail(strict=True, reason="boards get no smaller than 0.42 inches however many there are")
-@pytest.mark.parametrize("tree", [game_tree(TicTacToe.from_text("X.. .O. X.."), depth=2), star(60)])
+@pytest.mark.parametrize("tree", [game_tree(TicTacToe.from_text("X.. .O. X.."), depth=2), star(31), star(60)])
 def test_any_tree_of_up_to_60_nodes_fits_a_page(tree):
     assert len(tree) <= 60
     assert draw_tree(tree).figure.get_figwidth() <= 11
@@ -498,8 +515,12 @@ def test_a_title_stands_above_everything():
 
 def test_a_tree_of_more_than_100_nodes_is_an_overview():
     assert MOST_LABELLED == 100
-    assert len(squares_drawn(draw_tree(star(100)))[1]) == 100
-    assert not any(isinstance(one, PolyCollection) for one in axes_of(draw_tree(star(101))).collections)
+    assert len(squares_drawn(draw_tree(four_chains(100)))[1]) == 100
+    for tree in four_chains(101), star(60):
+        picture = draw_tree(tree)
+        assert not any(isinstance(one, PolyCollection) for one in axes_of(picture).collections)
+        assert f"{len(tree)} nodes, too many to draw their boards" in words(picture)
+        assert repr(picture).endswith(f"{len(tree)} nodes, too many to draw their boards")
 
 
 def test_an_overview_shows_each_value_by_the_shape_of_its_mark():
@@ -514,8 +535,8 @@ def test_an_overview_shows_each_value_by_the_shape_of_its_mark():
         "v": count[-1],
     }
     assert [marks[shape].get_color() for shape in "^sv"] == [X_BLUE, TIE_GREY, O_ORANGE]
-    assert all("moves" in text for text in words(picture)), "no text but who moves"
-    assert len(words(picture)) == 5
+    assert len([text for text in words(picture) if "moves" in text]) == 5
+    assert len(words(picture)) == 6, "and what was left out"
 
 
 def test_marks_of_an_overview_stand_where_the_layout_puts_them():
@@ -556,14 +577,12 @@ def test_an_overview_has_the_width_of_a_page_and_its_best_line_is_thick():
         assert above[1] == pytest.approx(below[0]), "one line from the root down"
 
 
-@pytest.mark.xfail(strict=True, reason="the levels of a narrow overview are as far apart as the page is wide")
 def test_an_overview_is_not_taller_than_the_same_tree_with_boards():
     chains = [tree_of([(n, n + 1) for n in range(size)]) for size in (99, 100)]
     with_boards, overview = (draw_tree(chain).figure.get_figheight() for chain in chains)
     assert overview <= with_boards
 
 
-@pytest.mark.xfail(strict=True, reason="a hyphen is taken for a minus sign in colours, but not in overviews")
 def test_an_overview_marks_minus_one_with_a_hyphen_as_well():
     picture = draw_tree(star(101), values={1: "-1"})
     assert {line.get_marker(): len(line.get_xdata()) for line in axes_of(picture).lines}["v"] == 1
@@ -581,7 +600,7 @@ def test_equal_trees_give_equal_bytes(start):
 
 @pytest.mark.parametrize("values", [None, {}, {(): 0, (4,): "?"}])
 def test_the_text_twin_is_the_outline_of_the_tree(values):
-    for tree in game_tree(EXAMPLE), fold(game_tree(EXAMPLE), (1,)), game_tree(FIVE_FREE):
+    for tree in game_tree(EXAMPLE), fold(game_tree(EXAMPLE), (1,)):
         picture = draw_tree(tree, values)
         assert isinstance(picture, Picture)
         assert repr(picture) == tree_text(tree, values)
@@ -614,7 +633,6 @@ def test_a_tree_grows_without_moving():
         assert len(moves_in(picture)) == size - 1
 
 
-@pytest.mark.xfail(strict=True, reason="KeyError; and with places given, values stand where no node is")
 def test_values_of_nodes_that_are_folded_away_are_not_shown():
     tree = game_tree(EXAMPLE)
     values = dict(tree.nodes(data="value"))
@@ -638,7 +656,6 @@ def test_states_that_are_no_boards_are_drawn_as_words():
     assert not overlapping(picture)
 
 
-@pytest.mark.xfail(strict=True, reason="words are not shortened to the room they have")
 def test_long_words_stay_apart():
     assert not overlapping(draw_tree(star(4, state=Words("[1, 2, 3, 4, 5, 6, 7, 8]"))))
 

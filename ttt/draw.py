@@ -42,10 +42,11 @@ MINIMUM_SQUARE_INCHES = 0.34  # holds three digits of 8 points
 POINTS_PER_INCH = 72
 
 # Trees, in inches: the room for one node, below a board, and at the left edge.
-LARGEST_SLOT, SMALLEST_SLOT = 0.95, 0.42
+LARGEST_SLOT, SMALLEST_SLOT = 0.95, 0.32
 TREE_GAP = 0.62
 TREE_MARGIN = 0.75
 MOST_LABELLED = 100  # nodes; above, text would lie on text
+MOST_SLOTS = 32  # beside each other, at the width of a notebook
 
 
 class Picture:
@@ -187,8 +188,8 @@ def draw_tree(
     one shows none. At the left edge of each level stands who moves there. The best line is thick, once the
     root shows its value. A pruned branch is dashed with a bar across it, and a folded node stands on a
     stack, with "…" and the number of nodes that are left out below it. A tree of more than `MOST_LABELLED`
-    nodes becomes an overview: for each node a mark that points up for the value +1, down for minus one,
-    and is square for 0.
+    nodes, or a very wide one, becomes an overview: for each node a mark that points up for the value +1,
+    down for minus one, and is square for 0.
 
     The `current` node is filled. `places`, {node: (x, y)}, comes from `ttt.layout.tree_layout` if it is not
     given; it may hold more nodes than the tree, so that a tree can grow without moving.
@@ -196,14 +197,18 @@ def draw_tree(
     places = places or tree_layout(tree)
     slots = max(x for x, _ in places.values()) + 1
     depth = round(-min(y for _, y in places.values()))
-    overview = len(tree) > MOST_LABELLED
+    overview = len(tree) > MOST_LABELLED or slots > MOST_SLOTS
     fitting = (PAGE_INCHES - TREE_MARGIN - 0.1) / slots
-    slot = fitting if overview else min(LARGEST_SLOT, max(SMALLEST_SLOT, fitting))
-    side = 0.8 * slot
-    level = side + TREE_GAP
+    if overview:
+        slot, side = min(0.3, fitting), 0
+        level = min(TREE_GAP, max(0.05, 12 / max(depth, 1)))
+    else:
+        slot = min(LARGEST_SLOT, max(SMALLEST_SLOT, fitting))
+        side = 0.8 * slot
+        level = side + TREE_GAP
     top = 0.35 if title else 0.2
     width = max(slots * slot + TREE_MARGIN + 0.1, 3)
-    height = top + (depth + 1) * level - TREE_GAP + 0.45
+    height = top + depth * level + side + 0.45
     figure = Figure((width, height), facecolor="white", edgecolor="#BDBDBD", linewidth=1)
     axes = figure.add_axes((0, 0, 1, 1))
     axes.set_xlim(0, width)
@@ -227,7 +232,12 @@ def draw_tree(
         _tree_boards(axes, tree, centre, side, best, current)
         _tree_values(axes, tree, centre, side, shown)
     _tree_levels(axes, tree, places, top + side / 2, level)
-    return Picture(figure, "\n".join([title] * bool(title) + [tree_text(tree, values)]))
+    text = tree_text(tree, values)
+    if overview:
+        note = f"{len(tree):,} nodes, too many to draw their boards"
+        axes.text(TREE_MARGIN, height - 0.15, note, fontsize=8, color=TIE_GREY, va="center")
+        text += f"\n{note}"
+    return Picture(figure, f"{title}\n{text}" if title else text)
 
 
 def draw_levels(graph: nx.DiGraph, title: str | None = None) -> Picture:
@@ -247,7 +257,7 @@ def draw_levels(graph: nx.DiGraph, title: str | None = None) -> Picture:
     axes.set_ylim(height - 0.35, -0.35 if title is None else -0.6)
     axes.set_axis_off()
 
-    step = (PAGE_INCHES - 1.9) / max(widest, 12)
+    room = PAGE_INCHES - 1.9
     place: dict[Hashable, tuple[float, float]] = {}
     for ply, nodes in sorted(rows.items()):
 
@@ -255,6 +265,7 @@ def draw_levels(graph: nx.DiGraph, title: str | None = None) -> Picture:
             before = [place[parent][0] for parent in graph.predecessors(node) if parent in place]
             return -graph.nodes[node]["value"], sum(before) / max(len(before), 1)
 
+        step = max(room / widest, min(0.07, room / len(nodes)))  # in short rows marks stand apart
         start = (PAGE_INCHES - 1.5 - step * (len(nodes) - 1)) / 2
         for number, node in enumerate(sorted(nodes, key=order)):
             place[node] = start + number * step, ply * 0.62
@@ -353,7 +364,9 @@ def _tree_boards(
         if data["hidden"] != 0:
             stacks += [_box(left + shift, top + shift, side) for shift in (side / 10, side / 20)]
         if not hasattr(state, "width"):
-            axes.text(*centre[node], str(state), fontsize=8, color=INK, **_CENTRED)
+            words, most = str(state), max(3, int(side / 0.075))  # characters of 8 points
+            words = words if len(words) <= most else words[: most - 1] + "…"
+            axes.text(*centre[node], words, fontsize=8, color=INK, **_CENTRED)
             continue
         columns, rows = state.width, state.height
         largest = max(largest, columns, rows)
@@ -411,12 +424,13 @@ def _tree_values(
     for node, value in values.items():
         x, y = centre[node]
         colour = LABEL_COLOURS.get(value[:1], INK)
-        axes.text(x, y + side / 2 + 0.11, value, fontsize=9, weight="bold", color=colour, **_CENTRED)
+        below = 0.11 + (side / 10 if tree.nodes[node]["hidden"] != 0 else 0)  # a stack reaches lower
+        axes.text(x, y + side / 2 + below, value, fontsize=9, weight="bold", color=colour, **_CENTRED)
     for node, hidden in tree.nodes(data="hidden"):
         if hidden != 0:
             x, y = centre[node]
-            lower = 0.26 if node in values else 0.13
-            text = "…" if hidden is None else f"…{hidden:,}"
+            lower = side / 10 + (0.26 if node in values else 0.13)
+            text = "…" if hidden is None else f"…{hidden}" if hidden < 1000 else f"…{hidden / 1000:.0f}k"
             axes.text(x, y + side / 2 + lower, text, fontsize=8, color=TIE_GREY, **_CENTRED)
 
 

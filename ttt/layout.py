@@ -11,6 +11,8 @@ if TYPE_CHECKING:
 
 def preorder(tree: nx.DiGraph) -> list[Hashable]:
     """The nodes of a tree, each before its children and these in order; `ValueError` if it is no tree."""
+    if not tree.is_directed():
+        raise ValueError("This needs a tree with directed edges, from each parent to its children.")
     roots = [node for node, degree in tree.in_degree if degree == 0]
     order, waiting = [], roots[:1]
     while waiting:

@@ -125,7 +125,11 @@ def node_values(tree: nx.DiGraph, values: Mapping[Hashable, int | str] | None) -
     """The value to show at each node: the tree's own, or those of `values` and nothing elsewhere."""
     if values is None:
         values = {node: value for node, value in tree.nodes(data="value") if value is not None}
-    return {node: value if isinstance(value, str) else value_text(value) for node, value in values.items()}
+    return {
+        node: value.replace("-", "−") if isinstance(value, str) else value_text(value)
+        for node, value in values.items()
+        if node in tree
+    }
 
 
 def hidden_text(count: int | None) -> str:

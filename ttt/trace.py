@@ -159,8 +159,7 @@ class Trace:
             about = words_for(subject(call))
             if call.parent is None:
                 return f"Call 0 begins: {self.name} is asked about {about}."
-            tried = "" if isinstance(subject(call), Words) else f"tries {self._tried(call)} and "
-            return f"Call {call.number} begins: call {call.parent} {tried}asks about {about}."
+            return f"Call {call.number} begins: call {call.parent} {self._trial(call)}asks about {about}."
         if moment.kind == "error":
             return f"Call {call.number} stops with {call.error}."
         words = f"Call {call.number} ends: {self._reason(call)}"
@@ -169,6 +168,21 @@ class Trace:
     def _tried(self, call: Call) -> str:
         parent = self.calls[call.parent]
         return taken(subject(parent), subject(call), parent.inner.index(call.number))
+
+    def _trial(self, call: Call) -> str:
+        """What a call did before it asked: "tries 8, with 4 still there, and "."""
+        parent = self.calls[call.parent]
+        if isinstance(subject(call), Words) or isinstance(subject(parent), Words):
+            return ""
+        new = new_marks(subject(parent), subject(call))
+        place = parent.inner.index(call.number)
+        before = new_marks(subject(parent), subject(self.calls[parent.inner[place - 1]])) if place else []
+        left = [square for square in new if square in before and len(new) > 1]
+        fresh = [square for square in new if square not in left]
+        if not fresh:
+            return "changes nothing and "
+        still = f", with {listed(left)} still there," if left else ""
+        return f"tries {listed(fresh)}{still} and "
 
     def _reason(self, call: Call) -> str:
         result = shown_result(call)
@@ -318,21 +332,33 @@ def board_marks(value: Any) -> tuple[str, ...]:
         return ()
     if all(isinstance(row, list | tuple) for row in value):
         value = [mark for row in value for mark in row]
-    marks = tuple(one if one in ("X", "O") else "." for one in value)
-    real = all(one in ("X", "O", ".", " ", "", "-", "_", None) or isinstance(one, int) for one in value)
-    return marks if real and len(marks) >= 9 and isqrt(len(marks)) ** 2 == len(marks) else ()
+    marks = []
+    for square, one in enumerate(value):
+        if one in ("X", "O"):
+            marks.append(one)
+        elif one in (".", " ", "", "-", "_", None) or one in (square, square + 1):  # or its own number
+            marks.append(".")
+        else:
+            return ()
+    square_board = len(marks) >= 9 and isqrt(len(marks)) ** 2 == len(marks)
+    return tuple(marks) if square_board else ()
 
 
 def taken(parent: Any, child: Any, place: int) -> str:
     """The squares that are marked in `child` and not in `parent`, or else the number of the inner call."""
     if isinstance(parent, Words) or isinstance(child, Words):
         return str(place)
-    new = [
-        square
-        for square, (before, after) in enumerate(zip(squares(parent), squares(child), strict=False))
-        if before != after
-    ]
-    return ", ".join(map(str, new)) or "none"
+    return listed(new_marks(parent, child)) or "none"
+
+
+def new_marks(before: Any, after: Any) -> list[int]:
+    """The squares that differ between two boards."""
+    pairs = zip(squares(before), squares(after), strict=False)
+    return [square for square, (old, new) in enumerate(pairs) if old != new]
+
+
+def listed(numbers: list[int]) -> str:
+    return ", ".join(map(str, numbers))
 
 
 def words_for(one: Any) -> str:

@@ -16,7 +16,8 @@ from ttt.state import State
 from ttt.strategies import MOST_MOVES
 
 MOST_NODES = 2_000  # a tree that can still be looked at
-MOST_STATES = 20_000  # different states in a level, up to which nodes are counted
+MOST_STATES = 20_000  # a merged graph likewise
+MOST_PLAYS = 20_000  # moves made to count nodes; tic-tac-toe takes 16,167 of them
 
 
 def game_tree(state: State, depth: int | None = None) -> nx.DiGraph:
@@ -47,7 +48,10 @@ def game_tree(state: State, depth: int | None = None) -> nx.DiGraph:
         plies += 1
     countable = True
     for node in layer:
-        below = tree_size(tree.nodes[node]["state"]) if countable else None
+        last = tree.nodes[node]["state"]
+        if last.is_over:
+            continue
+        below = tree_size(last) if countable else None
         countable = below is not None  # where one is too large, its neighbours are, too
         tree.nodes[node]["hidden"] = below - 1 if countable else None
     _mark_best_line(tree)
@@ -61,6 +65,8 @@ def fold(tree: nx.DiGraph, *nodes: tuple[int, ...]) -> nx.DiGraph:
         if node not in folded:
             raise ValueError(f"There is no node {node} in this tree, or it is folded away already.")
         below = nx.descendants(folded, node)
+        if not below:
+            continue
         counts = [folded.nodes[one]["hidden"] for one in below]
         folded.nodes[node]["hidden"] = None if None in counts else len(below) + sum(counts)
         folded.remove_nodes_from(below)
@@ -70,19 +76,23 @@ def fold(tree: nx.DiGraph, *nodes: tuple[int, ...]) -> nx.DiGraph:
 def level_sizes(state: State, depth: int | None = None) -> list[int]:
     """The number of nodes in each level of the game tree, by ply from `state` on, without building it.
 
-    Raises `ValueError` when a level has more than `MOST_STATES` different states.
+    Raises `ValueError` when counting takes more than `MOST_PLAYS` moves.
     """
     sizes = []
+    plays = 0
     layer = Counter([state])  # how many nodes of the level show each state
-    while layer and len(sizes) != (depth if depth is None else depth + 1):
-        if len(layer) > MOST_STATES:
-            raise ValueError(
-                f"Level {len(sizes)} below {state!r} has more than {MOST_STATES:,} different states; "
-                f"choose a depth below {len(sizes)}."
-            )
+    while layer:
         sizes.append(layer.total())
+        if len(sizes) - 1 == depth:
+            break
         children = Counter()
         for parent, count in layer.items():
+            plays += len(parent.moves)
+            if plays > MOST_PLAYS:
+                raise ValueError(
+                    f"The tree below {state!r} is too large to count; ask for its first plies, "
+                    f"depth={len(sizes) - 1}."
+                )
             for move in parent.moves:
                 children[parent.play(move)] += count
         layer = children
@@ -102,23 +112,30 @@ def merged_graph(state: State, key: Callable[[State], Hashable] = lambda state: 
 
     `key` says which states count as the same: with `ttt.symmetry.canonical`, a node is one state out of
     all its rotations and reflections. Each node has the attributes `state`, `value`, `distance` and `ply`.
+    More than `MOST_STATES` nodes raise `ValueError`.
     """
     graph = nx.DiGraph()
-    layer = {key(state): state}
-    ply = 0
+    graph.add_node(key(state), state=state, ply=0)
+    layer = list(graph)
     while layer:
-        children = {}
-        for node, member in layer.items():
-            value, distance = solve(member)
-            graph.add_node(node, state=member, value=value, distance=distance, ply=ply)
-        for node, member in layer.items():
+        begun = []
+        for node in layer:
+            member, ply = graph.nodes[node]["state"], graph.nodes[node]["ply"]
             for move in member.moves:
                 child = member.play(move)
                 name = key(child)
+                if name not in graph:
+                    graph.add_node(name, state=child, ply=ply + 1)
+                    begun.append(name)
                 graph.add_edge(node, name)
-                children.setdefault(name, child)
-        layer = {name: child for name, child in children.items() if "state" not in graph.nodes[name]}
-        ply += 1
+            if len(graph) > MOST_STATES:
+                raise ValueError(
+                    f"More than {MOST_STATES:,} different states can be reached from {state!r}; "
+                    f"begin from a later state."
+                )
+        layer = begun
+    for data in graph.nodes.values():
+        data["value"], data["distance"] = solve(data["state"])
     return graph
 
 
@@ -147,8 +164,9 @@ def _refuse_too_large(state: State, depth: int | None) -> None:
     while (tree_size(state, fitting + 1) or MOST_NODES + 1) <= MOST_NODES:
         fitting += 1
     many = "too many nodes to count" if size is None else f"{size:,} nodes"
+    part = "The tree" if depth is None else f"The tree of the first {depth} plies"
     raise ValueError(
-        f"The tree below {state!r} has {many}; a tree of more than {MOST_NODES:,} can't be looked at. "
+        f"{part} below {state!r} has {many}; a tree of more than {MOST_NODES:,} can't be looked at. "
         f"Ask for its first plies, depth={fitting} ({tree_size(state, fitting):,} nodes), or begin "
         f"from a later state; `fold` leaves out what is below a node, and `merged_graph` shows equal "
         f"states once."
