@@ -79,5 +79,5 @@ def test_the_forgotten_undo_is_seen(recordings):
         wrong.press("Next")
         wrong.expect_step(number)
         if number == 4:
-            expect(wrong.sentence).to_contain_text("call 1 tries 4, 8")
+            expect(wrong.sentence).to_contain_text("call 1 tries 8, with 4 still there")
     expect(wrong.sentence).to_contain_text("board is not as it was")
