@@ -30,7 +30,7 @@ MAY_IMPORT = {
         ["IPython", "ipywidgets"],
     ),
     "predict": ([], []),
-    "figures": (["draw", "search", "symmetry", "tictactoe", "tree"], []),
+    "figures": (["draw", "symmetry", "tictactoe", "tree"], []),
     "__init__": (["arena", "search", "state", "strategies", "tictactoe"], []),
 }
 

@@ -1,9 +1,13 @@
+import pickle
 import sys
+from dataclasses import dataclass
+from functools import partial
 from itertools import pairwise
 
 import pytest
 
 from ttt import STRATEGIES, Forfeit, TicTacToe, easy, match, match_table, normal, perfect, play_game, seeded
+from ttt.arena import name_of
 
 
 def first(state):
@@ -101,6 +105,92 @@ def test_a_match_can_start_anywhere():
 def test_a_match_is_between_two(names):
     with pytest.raises(ValueError, match="between two strategies; got"):
         match({name: STRATEGIES[name] for name in names}, 2, 1)
+
+
+class OddNumber(int):
+    def __repr__(self):
+        raise RuntimeError("no words")
+
+    __str__ = __repr__
+
+
+class OddError(Exception):
+    def __str__(self):
+        raise RuntimeError("no words")
+
+
+def raises_an_odd_error(state):
+    raise OddError
+
+
+def ends_a_generator(state):
+    raise GeneratorExit
+
+
+@pytest.mark.parametrize(
+    "odd", [raises_an_odd_error, ends_a_generator, lambda state: 10**5000, lambda state: OddNumber(99)]
+)
+def test_no_strategy_is_odd_enough_to_stop_a_match(odd):
+    result = match({"odd": odd, "perfect": perfect}, games=2, seed=1)
+    assert result.score == (0, 0, 2)
+    assert all(len(reason) < 1000 for reason in result.forfeits)
+
+
+def test_only_the_human_can_interrupt_a_match():
+    def interrupted(state):
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        match({"one": interrupted, "other": first}, games=1, seed=1)
+
+
+def test_a_forfeit_names_game_strategy_and_player():
+    result = match({"fine": first, "bad": nothing}, games=2, seed=1)
+    assert result.forfeits[0].startswith("Game 1, bad: O loses: nothing gave back None.")
+    assert result.forfeits[1].startswith("Game 2, bad: X loses: nothing gave back None.")
+    forfeit = pickle.loads(pickle.dumps(Forfeit("X", "why")))
+    assert (forfeit.player, forfeit.reason, str(forfeit)) == ("X", "why", "X loses: why")
+
+
+def test_names_of_strategies_of_every_kind():
+    class Player:
+        def __call__(self, state):
+            return None
+
+    assert name_of(partial(first)) == "first"
+    assert name_of(Player()) == "Player"
+
+
+def test_the_two_sides_of_a_match_have_dice_of_their_own():
+    twins = match({"one": easy, "other": easy}, games=200, seed=1)
+    assert twins.score[0] != twins.score[2], "equal dice would give each the same games"
+    assert match_table(STRATEGIES, 50, 1) != match_table(STRATEGIES, 50, 2)
+
+
+def test_impossible_matches_and_games_are_refused():
+    with pytest.raises(ValueError, match="0 games or more; got -5"):
+        match({"a": easy, "b": easy}, games=-5, seed=1)
+    with pytest.raises(ValueError, match="O's turn, but `players` has only"):
+        list(play_game(TicTacToe(), {"X": easy}))
+
+
+def test_a_game_that_knows_only_the_five_members_can_be_played():
+    @dataclass(frozen=True)
+    class Nim:
+        """Take one or two of the matches; whoever takes the last one wins."""
+
+        matches: int
+        to_move: str = "X"
+
+        moves = property(lambda self: tuple(range(1, min(2, self.matches) + 1)))
+        is_over = property(lambda self: self.matches == 0)
+        utility = property(lambda self: 1 if self.to_move == "O" else -1)
+
+        def play(self, move):
+            return Nim(self.matches - move, "O" if self.to_move == "X" else "X")
+
+    result = match({"perfect": perfect, "easy": easy}, 20, 1, start=Nim(4))
+    assert result.wins["perfect", "X"] == 10
 
 
 def test_a_new_player_is_one_entry():

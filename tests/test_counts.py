@@ -1,42 +1,30 @@
 """Published counts of tic-tac-toe, each counted anew on `TicTacToe` states."""
 
-import json
 from collections import Counter
 from functools import cache
 from itertools import product
 from math import inf
 from operator import ge, gt
-from pathlib import Path
 
+from tests.conftest import CASES
 from ttt import search
+from ttt.symmetry import symmetries
 from ttt.tictactoe import TicTacToe
 
-CASES = json.loads((Path(__file__).parent / "cases" / "games.json").read_text(encoding="utf-8"))["cases"]
 EXPECTED = {case["id"]: case["expected"] for case in CASES}
 
 ROW_BY_ROW = (0, 1, 2, 3, 4, 5, 6, 7, 8)
 CENTRE_FIRST = (4, 0, 2, 6, 8, 1, 3, 5, 7)
 
 
-def stones(state):
+def plies(state):
     return (state.x | state.o).bit_count()
 
 
 # Symmetry
 
 
-def eight_symmetries():
-    """Each symmetry as a tuple: the square that comes to lie on square 0, on square 1, and so on."""
-    found = []
-    squares = ROW_BY_ROW
-    for _ in range(4):
-        squares = tuple(squares[n] for n in (6, 3, 0, 7, 4, 1, 8, 5, 2))  # a quarter turn
-        mirrored = tuple(squares[n] for n in (2, 1, 0, 5, 4, 3, 8, 7, 6))
-        found += [squares, mirrored]
-    return found
-
-
-SYMMETRIES = eight_symmetries()
+SYMMETRIES = symmetries(3, 3)
 
 
 def image(state, symmetry):
@@ -77,7 +65,7 @@ def moves_up_to_symmetry_of_game(state):
 def games(state, choices):
     """How many games go on from `state` with the moves that `choices` gives, by winner and length."""
     if state.is_over:
-        return Counter({(state.winner, stones(state)): 1})
+        return Counter({(state.winner, plies(state)): 1})
     return sum((games(state.play(move), choices) for move in choices(state)), Counter())
 
 
@@ -124,7 +112,7 @@ def test_minimax_visits_every_node_of_full_tree(monkeypatch):
     minimax = search.minimax
 
     def counting_minimax(state):
-        nodes[stones(state)] += 1
+        nodes[plies(state)] += 1
         return minimax(state)
 
     monkeypatch.setattr(search, "minimax", counting_minimax)
@@ -133,15 +121,15 @@ def test_minimax_visits_every_node_of_full_tree(monkeypatch):
     assert EXPECTED["C02"] == {"value": nodes.total(), "by_depth": [nodes[depth] for depth in range(10)]}
 
 
-def test_reachable_positions_and_moves_between_them():
-    positions = search.reachable(TicTacToe())
-    by_stones = Counter(stones(state) for state in positions)
+def test_reachable_states_and_moves_between_them():
+    states = search.reachable(TicTacToe())
+    by_plies = Counter(plies(state) for state in states)
 
     assert EXPECTED["C03"] == {
-        "value": len(positions),
-        "without_empty": sum(stones(state) > 0 for state in positions),
-        "edges": sum(len(state.moves) for state in positions),
-        "by_stones": [by_stones[number] for number in range(10)],
+        "value": len(states),
+        "without_empty": sum(plies(state) > 0 for state in states),
+        "edges": sum(len(state.moves) for state in states),
+        "by_stones": [by_plies[number] for number in range(10)],
     }
 
 
@@ -157,12 +145,12 @@ def test_board_that_no_game_reaches_is_refused():
     assert EXPECTED["C08"] == {"value": legal}
 
 
-def test_unfinished_positions_up_to_symmetry_by_player_to_move():
+def test_unfinished_states_up_to_symmetry_by_player_to_move():
     unfinished = [state for state in search.reachable(TicTacToe()) if not state.is_over]
     numbers = {"X": Counter(), "O": Counter()}
     for marks in {canonical(state) for state in unfinished}:
         state = TicTacToe.from_text(marks)
-        numbers[state.to_move][str(stones(state))] += 1
+        numbers[state.to_move][str(plies(state))] += 1
 
     # With eight stones the last move is forced: listed by stones, but not part of the value.
     assert EXPECTED["C14"] == {
@@ -181,7 +169,7 @@ def utility(state):
 
 def depth_aware(state):
     """Ten for a win and one more for each square still empty, so that a near win is worth more."""
-    return state.utility * (10 + 9 - stones(state))
+    return state.utility * (10 + 9 - plies(state))
 
 
 def alpha_beta_calls(order=ROW_BY_ROW, window=(-inf, inf), cut=ge, score=utility):

@@ -6,7 +6,7 @@ from matplotlib.figure import Figure
 from matplotlib.patches import Circle, FancyBboxPatch
 
 from ttt import TicTacToe
-from ttt.draw import INK, O_ORANGE, X_BLUE, Picture, draw_board, draw_boards, paint_board
+from ttt.draw import INK, O_ORANGE, TIE_GREY, X_BLUE, Picture, draw_board, draw_boards, paint_board
 from ttt.text import board_text
 
 EXAMPLE = TicTacToe.from_text("X.O X.X OO.")
@@ -107,9 +107,70 @@ def test_many_boards_fill_rows_of_a_notebook_width():
     assert all(box.y0 >= 0 and box.y1 <= 1 for box in boxes)
 
 
+def test_label_colours_follow_the_sign():
+    axes = axes_of(draw_board(EXAMPLE, labels={1: "+1", 4: "−1", 8: "0"}))
+    colours = {text.get_text(): text.get_color() for text in axes.texts}
+    assert colours == {"+1": X_BLUE, "−1": O_ORANGE, "0": TIE_GREY}
+
+
+def test_a_cross_is_two_strokes_that_cross():
+    strokes = lines_of(axes_of(draw_board(TicTacToe().play(4))), X_BLUE)
+    slopes = {(ys[1] - ys[0]) / (xs[1] - xs[0]) for xs, ys in (line.get_data() for line in strokes)}
+    assert {round(slope) for slope in slopes} == {1, -1}
+
+
+def test_boards_that_are_not_square():
+    class Wide(TicTacToe):
+        width, height = 5, 2
+
+    state = Wide.from_text("XXX.. OO...")
+    picture = draw_board(state, last=2)
+    axes = axes_of(picture)
+    assert picture.figure.get_figheight() < picture.figure.get_figwidth() / 2
+    thin = [line for line in lines_of(axes, INK) if line.get_zorder() == 1]
+    assert len(thin) == 4 + 1, "four lines down, one across"
+    assert axes.get_ylim()[0] > 2 > 0 > axes.get_ylim()[1]
+    (strike,) = [line for line in lines_of(axes, INK) if line.get_zorder() == 5]
+    assert list(strike.get_ydata()) == [0.5, 0.5]
+    assert [round(x, 2) for x in strike.get_xdata()] == [0.12, 2.88]
+    assert axes.get_aspect() == 1
+    assert not axes.axison
+
+
+def test_a_diagonal_line_is_struck_along_the_diagonal():
+    state = TicTacToe.from_text("XO. OX. ..X")
+    (strike,) = [line for line in lines_of(axes_of(draw_board(state)), INK) if line.get_zorder() == 5]
+    xs, ys = strike.get_data()
+    assert [round(x, 2) for x in xs] == [round(y, 2) for y in ys] == [0.12, 2.88]
+
+
+def test_square_0_can_be_the_last_move():
+    axes = axes_of(draw_board(TicTacToe().play(0), last=0))
+    assert len([line for line in axes.lines if line.get_marker() == "o"]) == 1
+
+
+def test_a_picture_stands_on_white_with_a_thin_frame():
+    figure = draw_board(EXAMPLE).figure
+    assert to_hex(figure.get_facecolor()) == "#ffffff"
+    assert figure.patch.get_linewidth() == 1
+
+
+def test_squares_of_a_large_board_keep_room_for_three_digits():
+    assert draw_board(Gomoku()).figure.get_figwidth() >= 15 * 0.33
+    assert draw_boards([Gomoku()] * 2).figure.get_figwidth() <= 9.5
+
+
+def test_long_titles_shrink_but_stay_readable():
+    picture = draw_boards([EXAMPLE] * 2, titles=["A title of some thirty-eight letters!", "short"])
+    long, short = (axes.title.get_fontsize() for axes in picture.figure.axes)
+    assert 8 <= long < short == 10
+
+
 def test_wrong_options_are_refused_with_the_reason():
     with pytest.raises(ValueError, match="titles needs one entry for each of the 2 states; it has 1"):
         draw_boards([EXAMPLE, EXAMPLE], titles=["only one"])
+    with pytest.raises(ValueError, match="last needs one entry for each of the 1 states; it has 2"):
+        draw_boards([EXAMPLE], last=[1, 2])
     with pytest.raises(ValueError, match="list of states is empty"):
         draw_boards([])
 

@@ -4,8 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from ttt.draw import DPI
+from ttt import TicTacToe
+from ttt.draw import DPI, draw_board, draw_levels, draw_tree
 from ttt.figures import FIGURES, main
+from ttt.symmetry import canonical
+from ttt.tree import game_tree, merged_graph
 
 REPOSITORY = Path(__file__).parents[1]
 IMAGES = REPOSITORY / "images"
@@ -19,6 +22,16 @@ def test_images_holds_every_figure_and_nothing_else():
 def test_a_figure_is_in_use(name):
     pages = [REPOSITORY / "README.md", *(REPOSITORY / "notebooks").rglob("*.ipynb")]
     assert any(re.search(rf"\]\([./]*images/{name}\)", page.read_text(encoding="utf-8")) for page in pages)
+
+
+def test_the_figures_show_what_their_alt_texts_say():
+    example = TicTacToe.from_text("X.O X.X OO.")
+    pictures = {name: figure()._repr_png_() for name, figure in FIGURES.items()}
+    assert pictures == {
+        "empty-board.png": draw_board(TicTacToe())._repr_png_(),
+        "running-example.png": draw_tree(game_tree(example))._repr_png_(),
+        "whole-game.png": draw_levels(merged_graph(TicTacToe(), canonical))._repr_png_(),
+    }
 
 
 def test_the_stored_figures_are_those_that_the_command_makes(tmp_path):

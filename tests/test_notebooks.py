@@ -92,7 +92,7 @@ def code_problems(cell: dict) -> list[str]:
             found.append(f"stores {sorted(unknown)}")
         if "image/png" in data and not re.search(r"\w", "".join(data.get("text/plain", ""))):
             found.append("a picture without its text twin")
-        if "image/png" in data and "<Figure" in "".join(data["text/plain"]):
+        if "image/png" in data and "<Figure" in "".join(data.get("text/plain", "")):
             found.append("a picture without its text twin")
     for node in ast.walk(ast.parse(text)):
         if isinstance(node, ast.ImportFrom) and node.module and node.module.split(".")[0] == "ttt":

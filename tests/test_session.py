@@ -82,6 +82,69 @@ def test_a_click_after_the_end_changes_nothing():
     assert game.score["won"] == 1
 
 
+def test_the_human_as_o_wins_and_loses():
+    won = play(session(mark="O"), 4, 2, 6)  # X takes 0, 1, 3
+    assert won.state == TicTacToe.from_text("XXO XO. O..")
+    assert won.status == "You win with O."
+    assert won.score == {"won": 1, "tied": 0, "lost": 0}
+    lost = play(session(mark="O"), 4, 3)
+    assert lost.status == "first wins with X."
+    assert lost.score == {"won": 0, "tied": 0, "lost": 1}
+
+
+def test_what_is_no_choice_is_explained_and_changes_nothing():
+    game = play(session(), 4)
+    before = list(game.history)
+    for action, nonsense in (game.choose_mark, "Y"), (game.choose_opponent, "nobody"):
+        action(nonsense)
+        assert game.history == before
+        assert repr(nonsense) in game.status
+    for nonsense in True, 4.0, "4", [4]:
+        game.choose(nonsense) if not isinstance(nonsense, list) else None
+        assert game.history == before
+
+
+def test_a_note_goes_with_the_next_action():
+    for action in ("undo", []), ("new_game", []), ("choose_mark", ["X"]), ("choose_opponent", ["last"]):
+        game = play(session(), 4, 4)
+        assert "already" in game.status
+        getattr(game, action[0])(*action[1])
+        assert "already" not in game.status
+
+
+def test_choosing_the_mark_one_has_says_nothing():
+    game = play(session(), 4)
+    game.choose_mark("X")
+    assert game.status == "Your turn: you play X."
+
+
+def test_choosing_a_mark_after_the_end_starts_a_new_game():
+    game = play(session(), 4, 2, 6)
+    game.choose_mark("O")
+    assert game.state == TicTacToe.from_text("X.. ... ...")
+    assert game.score["won"] == 1
+
+
+def test_a_game_that_the_human_had_no_part_in_is_not_counted():
+    decided = Session(TicTacToe.from_text("XX. OO. ..."), {"normal": STRATEGIES["normal"]}, mark="O")
+    assert decided.state.winner == "X"
+    decided.new_game()
+    assert decided.score == {"won": 0, "tied": 0, "lost": 0}
+
+
+def test_a_strategy_can_be_stopped():
+    def endless(state):
+        raise KeyboardInterrupt
+
+    game = play(Session(TicTacToe(), {"endless": endless}), 4)
+    assert game.status.startswith("It is endless's turn, with O. You stopped it. Your game is kept")
+
+
+def test_a_failing_strategy_is_called_by_its_name_in_the_menu():
+    game = play(Session(TicTacToe(), {"mine": lambda state: None}), 4)
+    assert "mine gave back None" in game.status
+
+
 def test_undo_takes_back_your_move_and_the_reply():
     game = play(session(), 4, 8)
     game.undo()
@@ -186,9 +249,19 @@ def test_wrong_options_are_refused_with_the_reason(options, words):
         Session(TicTacToe(), {})
 
 
-def test_equal_seeds_give_equal_replies():
-    replies = {play(Session(TicTacToe(), STRATEGIES, "easy", seed=7), 4, 3, 5).state for _ in range(5)}
-    assert len(replies) == 1
+@pytest.mark.parametrize("seed", [0, 7])
+def test_equal_seeds_give_equal_replies(seed):
+    games = [play(Session(TicTacToe(), STRATEGIES, "easy", seed=seed), 4, 3, 5) for _ in range(5)]
+    assert len({game.state for game in games}) == 1
+
+
+def test_other_seeds_give_other_replies_and_each_strategy_has_its_own():
+    def replies(name):
+        strategies = {"easy": STRATEGIES["easy"], "as easy": STRATEGIES["easy"]}
+        return [play(Session(TicTacToe(), strategies, name, seed=seed), 4).state for seed in range(10)]
+
+    assert len(set(replies("easy"))) > 1
+    assert replies("easy") != replies("as easy")
 
 
 def test_any_sequence_of_actions_leaves_a_whole_game():

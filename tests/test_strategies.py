@@ -58,8 +58,7 @@ def test_winning_moves_and_threats_are_those_on_the_grid(all_states):
     for state in unfinished(all_states):
         opponent = "O" if state.to_move == "X" else "X"
         assert winning_moves(state) == completing(state, state.to_move)
-        if not winning_moves(state) and len(state.moves) > 1:
-            assert threats(state) == completing(state, opponent)
+        assert threats(state) == completing(state, opponent)
 
 
 def test_normal_wins_if_it_can_and_else_blocks(all_states):
@@ -68,7 +67,7 @@ def test_normal_wins_if_it_can_and_else_blocks(all_states):
         options = normal(state, EveryMove())
         if wins := completing(state, state.to_move):
             assert options == wins
-        elif (blocks := completing(state, opponent)) and len(state.moves) > 1:
+        elif blocks := completing(state, opponent):
             assert options == blocks
 
 
@@ -117,9 +116,12 @@ def test_perfect_against_perfect_ties():
 
 
 def test_perfect_refuses_a_board_that_would_take_minutes():
-    with pytest.raises(ValueError, match="16 moves to choose from; it plays from 12 on"):
+    with pytest.raises(ValueError, match="16 moves to choose from; it plays from 10 on"):
         perfect(FourByFour())
+    with pytest.raises(ValueError, match="11 moves"):
+        perfect(FourByFour.from_text("XXX. OO.. .... ...."))
     late = FourByFour.from_text("XXX. OOO. .... ....")
+    assert len(late.moves) == 10
     assert perfect(late) == 3
 
 

@@ -1,4 +1,7 @@
+import pytest
+
 from ttt import TicTacToe
+from ttt.draw import draw_board
 from ttt.text import (
     board_text,
     completed_lines,
@@ -32,6 +35,40 @@ def test_a_double_win_names_both_lines():
     assert completed_lines(double) == [(0, 1, 2), (2, 5, 8)]
     assert board_text(double).endswith("X wins on 0-1-2 and 2-5-8")
     assert completed_lines(EXAMPLE) == []
+
+
+def test_square_0_can_be_the_last_move():
+    assert board_text(TicTacToe().play(0), last=0).endswith("O to move, last move 0")
+
+
+def test_lines_are_completed_by_the_winner_only():
+    class Loose:
+        """Three marks in a row, but nobody has won."""
+
+        width = height = 3
+        lines = TicTacToe.lines
+        winner = None
+
+        def __str__(self):
+            return "X X X\nO O .\n. . ."
+
+    assert completed_lines(Loose()) == []
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        ({"labels": {0: "+1"}}, "Square 0 .* is taken, so it can't carry a label"),
+        ({"labels": {9: "+1"}}, "There is no square 9"),
+        ({"highlight": [44]}, "There is no square 44"),
+        ({"last": 99}, "There is no square 99"),
+    ],
+)
+def test_what_cannot_be_shown_is_refused(options, words):
+    with pytest.raises(ValueError, match=words):
+        board_text(EXAMPLE, **options)
+    with pytest.raises(ValueError, match=words):
+        draw_board(EXAMPLE, **options)
 
 
 def test_words_for_what_is_going_on():

@@ -138,8 +138,49 @@ def test_a_refused_pair_of_bitboards_names_the_rule():
         TicTacToe(x=4, o=4)
     with pytest.raises(ValueError, match="outside the 9 squares"):
         TicTacToe(x=1 << 9)
-    with pytest.raises(ValueError, match="outside the 9 squares"):
-        TicTacToe(x=-1)
+    for x, o in (-1, 0), (0, -1), (1, 1 << 9):
+        with pytest.raises(ValueError, match="outside the 9 squares"):
+            TicTacToe(x, o)
+
+
+def test_o_can_win_and_is_told_so():
+    state = TicTacToe.from_text("OOO XX. X..")
+    assert (state.winner, state.winning_line, state.utility) == ("O", (0, 1, 2), -1)
+    with pytest.raises(IllegalMove, match=r"over \(O has won\)"):
+        state.play(5)
+    assert TicTacToe.from_text("XO. XO. ..X").play(7).winning_line == (1, 4, 7)
+
+
+def test_the_winner_follows_from_the_marks_and_is_not_compared():
+    state = EXAMPLE.play(4)
+    loose = copy.copy(state)
+    object.__setattr__(loose, "winner", None)
+    assert loose == state
+    assert hash(loose) == hash(state)
+
+
+def test_a_board_of_one_square_and_lines_of_length_one():
+    class One(TicTacToe):
+        width = height = length = 1
+
+    assert One.lines == ((0,),)
+    assert One().play(0).winner == "X"
+
+
+def test_a_list_of_marks_is_refused_with_the_remedy():
+    with pytest.raises(TypeError, match=r'from_text\("".join\(board\)\)'):
+        TicTacToe.from_text(list("X.OX.XOO."))
+
+
+def test_on_a_large_board_the_error_stays_short():
+    class Gomoku(TicTacToe):
+        width, height = 15, 15
+        length = 5
+
+    with pytest.raises(IllegalMove, match=r"Square 7 is taken; 224 squares of .* are free"):
+        Gomoku().play(7).play(7)
+    with pytest.raises(IllegalMove, match="There is no square 225; "):
+        Gomoku().play(225)
 
 
 def test_two_separate_lines_of_one_player_are_refused():
@@ -150,6 +191,8 @@ def test_two_separate_lines_of_one_player_are_refused():
     Field.from_text("XXX.. XOO.. X..O. O.... .....")  # both lines hold the corner, which was played last
     with pytest.raises(ValueError, match="X holds lines that no single move completes"):
         Field.from_text("XXX.. O.O.. ...O. O.O.. XXX..")
+    with pytest.raises(ValueError, match="O holds lines that no single move completes"):
+        Field.from_text("OOO.. X.X.. ...X. X.XX. OOO..")
 
 
 def test_exactly_the_reachable_boards_are_accepted(all_states):

@@ -1,5 +1,6 @@
 """The board without a kernel; tests/browser plays it in a real one. D01 to D10 are faults of other boards."""
 
+import threading
 import warnings
 
 import ipywidgets
@@ -136,13 +137,13 @@ def test_an_error_of_our_own_is_shown_and_the_game_kept(monkeypatch):  # D01, D0
     before = board.state
 
     def broken(square):
-        raise RuntimeError("out of order & <odd>")
+        raise LookupError("out of order & <odd>")
 
     monkeypatch.setattr(board.session, "choose", broken)
     buttons(board)[8].click()
     assert board.state == before
     assert (
-        "Something went wrong (RuntimeError: out of order &amp; &lt;odd&gt;); your game is kept."
+        "Something went wrong (LookupError: out of order &amp; &lt;odd&gt;); your game is kept."
         in page_text(board)
     )
 
@@ -172,6 +173,93 @@ def test_the_board_works_for_other_sizes():
     for square in 100, 101, 102, 103, 104:
         board.choose(square)
     assert board.status == "You win with X."
+
+
+def test_options_reach_the_session_and_the_menus():
+    board = new_board(opponent="silent", mark="O")
+    assert board.session.mark == menu(board, "You play").value == "O"
+    assert board.session.opponent == menu(board, "Opponent").value == "silent"
+    one, other = (BoardWidget(TicTacToe(), STRATEGIES, "easy", seed=seed) for seed in (3, 4))
+    for board in one, other:
+        for square in range(9):
+            board.choose(square)
+    assert one.session.history != other.session.history
+
+
+def test_the_menu_says_who_starts():
+    assert [words for words, _ in menu(new_board(), "You play").options] == [
+        "X, you start",
+        "O, the opponent starts",
+    ]
+    o_to_move = new_board(TicTacToe().play(4), mark="O")
+    assert menu(o_to_move, "You play").options == (("O, you start", "O"), ("X, the opponent starts", "X"))
+
+
+def test_the_grid_has_as_many_columns_as_the_board():
+    class Wide(TicTacToe):
+        width, height = 5, 2
+
+    (grid,) = parts(new_board(Wide()), ipywidgets.GridBox)
+    assert grid.layout.grid_template_columns.startswith("repeat(5, ")
+    assert "ttt-grid" in grid._dom_classes
+
+
+def test_classes_tell_the_look_of_a_square():
+    board = new_board()
+    board.choose(4)
+    looks = [set(one._dom_classes) for one in buttons(board)]
+    assert looks[4] == {"ttt-square", "ttt-x"}
+    assert looks[0] == {"ttt-square", "ttt-o", "ttt-last"}
+    assert looks[1] == {"ttt-square"}
+    assert {"ttt-board", "ttt-side-72"} <= set(board._dom_classes)
+    assert ".ttt-side-72 { --ttt-side: 72px; }" in page_text(board)
+
+
+def test_both_lines_of_a_double_win_are_marked():
+    board = new_board(TicTacToe.from_text("XX. OOX OOX"))
+    board.choose(2)
+    assert [n for n, one in enumerate(buttons(board)) if "ttt-won" in one._dom_classes] == [0, 1, 2, 5, 8]
+
+
+def test_the_score_is_told_in_the_right_order():
+    board = new_board()
+    board.session._earlier_results = ["won", "tied", "tied", "lost", "lost", "lost"]
+    board.choose(4)
+    assert "You won 1, tied 2, lost 3." in page_text(board)
+
+
+def test_events_that_come_in_several_threads_wait_for_each_other():
+    moving, go_on = threading.Event(), threading.Event()
+
+    def slow(state):
+        moving.set()
+        assert go_on.wait(10)
+        return state.moves[0]
+
+    board = BoardWidget(TicTacToe(), {"slow": slow, "last": lambda state: state.moves[-1]})
+    click = threading.Thread(target=board.choose, args=[4])
+    click.start()
+    assert moving.wait(10)
+    change = threading.Thread(target=board.choose_opponent, args=["last"])
+    change.start()
+    go_on.set()
+    click.join(10)
+    change.join(10)
+    assert board.state == TicTacToe.from_text("O.. .X. ..."), "one click, one reply"
+    assert buttons(board)[0].description == "O"
+
+
+def test_the_status_is_on_the_page_before_the_squares(monkeypatch):
+    board = new_board()
+    order = []
+    board._status.observe(lambda change: order.append("status"), names="value")
+    buttons(board)[2].observe(lambda change: order.append("square"), names="description")
+    for square in 4, 2, 6:
+        board.choose(square)
+    assert order == ["square", "status"], "the status changes at the end of the game only"
+    order.clear()
+    board.new_game()
+    assert order == ["status", "square"]
 
 
 def test_two_boards_do_not_touch_each_other():
@@ -204,11 +292,18 @@ def test_running_the_cell_again_leaves_no_second_game(monkeypatch):  # D05
     assert all(board.comm is not None for board in (later, elsewhere))
 
 
+def test_without_the_name_of_a_cell_no_board_is_closed(monkeypatch):
+    monkeypatch.setattr(board_module, "get_ipython", lambda: Shell(None, 1))
+    boards = [new_board(), new_board()]
+    assert all(board.comm is not None for board in boards)
+
+
 def test_without_a_kernel_the_page_shows_a_still_board():
     board = new_board()
     board.choose(4)
     bundle = board._repr_mimebundle_()
     assert "<pre> O  1  2\n 3  X  5\n 6  7  8\nX to move</pre>" in bundle["text/html"]
+    assert "run this cell" in bundle["text/html"]
     assert bundle["text/plain"].endswith("Your turn: you play X.")
     assert "application/vnd.jupyter.widget-view+json" in bundle
     assert repr(board) == 'BoardWidget(TicTacToe.from_text("O.. .X. ..."))'

@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import combinations
 
-from ttt.state import GridState, IllegalMove
+from ttt.state import GridState
 from ttt.strategies import Strategy, seeded
 from ttt.tictactoe import TicTacToe
 
 
 class Forfeit(Exception):
-    """The end of a game in which `player` gave no legal move and so loses; its text says why."""
+    """The end of a game in which `player` gave no legal move and so loses; `reason` says why."""
 
     def __init__(self, player: str, reason: str):
-        super().__init__(f"{player} loses: {reason}")
+        super().__init__(player, reason)
         self.player = player
         self.reason = reason
+
+    def __str__(self) -> str:
+        return f"{self.player} loses: {self.reason}"
 
 
 def play_game(state: GridState, players: Mapping[str, Strategy]) -> Iterator[GridState]:
@@ -28,22 +31,36 @@ def play_game(state: GridState, players: Mapping[str, Strategy]) -> Iterator[Gri
     """
     yield state
     while not state.is_over:
+        if state.to_move not in players:
+            raise ValueError(f"It is {state.to_move}'s turn, but `players` has only {list(players)}.")
         state = next_state(state, players[state.to_move])
         yield state
 
 
-def next_state(state: GridState, strategy: Strategy) -> GridState:
-    """The state after `strategy` has moved; raises `Forfeit` when it gives no legal move."""
-    name = name_of(strategy)
+def next_state(state: GridState, strategy: Strategy, name: str | None = None) -> GridState:
+    """The state after `strategy`, spoken of as `name`, has moved; `Forfeit` when it gives no legal move."""
+    name = name or name_of(strategy)
     try:
         move = strategy(state)
-    except (Exception, SystemExit) as error:
-        reason = f"{name} raised {type(error).__name__}: {error} (the state was {state!r})."
+    except KeyboardInterrupt:
+        raise  # not the strategy's fault
+    except BaseException as error:
+        reason = f"{name} raised {type(error).__name__}: {_in_words(error, str)} (the state was {state!r})."
         raise Forfeit(state.to_move, reason) from error
     try:
         return state.play(move)
-    except IllegalMove as error:
-        raise Forfeit(state.to_move, f"{name} gave back {move!r}. {error}") from error
+    except Exception as error:
+        reason = f"{name} gave back {_in_words(move, repr)}. {_in_words(error, str)}"
+        raise Forfeit(state.to_move, reason) from error
+
+
+def _in_words(value: object, words: Callable[[object], str], most: int = 300) -> str:
+    """A value as text, however odd its author made it."""
+    try:
+        text = words(value)
+    except Exception:
+        return f"something of the type {type(value).__name__} that can't be shown"
+    return text if len(text) <= most else text[:most] + "…"
 
 
 @dataclass
@@ -82,6 +99,8 @@ def match(
     """
     if len(strategies) != 2:
         raise ValueError(f"A match is between two strategies; got {len(strategies)}: {list(strategies)}.")
+    if games < 0:
+        raise ValueError(f"A match has 0 games or more; got {games}.")
     first, second = strategies
     players = {name: seeded(strategy, f"{seed} {name}") for name, strategy in strategies.items()}
     result = MatchResult((first, second), games)
@@ -89,7 +108,7 @@ def match(
         names = {"X": first, "O": second} if number % 2 == 0 else {"X": second, "O": first}
         try:
             *_, end = play_game(start, {mark: players[name] for mark, name in names.items()})
-            winner = end.winner
+            winner = {1: "X", 0: None, -1: "O"}[end.utility]
         except Forfeit as forfeit:
             winner = "O" if forfeit.player == "X" else "X"
             result.forfeits.append(f"Game {number + 1}, {names[forfeit.player]}: {forfeit}")

@@ -120,7 +120,8 @@ def draw_boards(
         axes = figure.add_axes((column / columns, bottom, 1 / columns, board_height / place_height / rows))
         paint_board(axes, state, *board_options)
         if title:
-            axes.set_title(title, fontsize=10, color=INK, pad=2)
+            fitting = 1.6 * width * POINTS_PER_INCH / len(title)
+            axes.set_title(title, fontsize=max(8, min(10, fitting)), color=INK, pad=2)
         twins.append(board_text(state, *board_options, title))
     text_rows = [side_by_side(twins[start : start + columns]) for start in range(0, count, columns)]
     return Picture(figure, "\n\n".join(text_rows))

@@ -6,26 +6,12 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from ttt.draw import Picture, draw_board, draw_boards, draw_levels, draw_tree
-from ttt.search import move_values
+from ttt.draw import Picture, draw_board, draw_levels, draw_tree
 from ttt.symmetry import canonical
 from ttt.tictactoe import TicTacToe
 from ttt.tree import game_tree, merged_graph
 
 EXAMPLE = TicTacToe.from_text("X.O X.X OO.")
-
-
-def three_moves_and_their_values() -> Picture:
-    """The running example: what each of the three moves leads to."""
-    words = {1: "+1", 0: "0", -1: "−1"}
-    labels = {move: words[outcome.value] for move, outcome in move_values(EXAMPLE).items()}
-    states = [EXAMPLE, *(EXAMPLE.play(move) for move in EXAMPLE.moves)]
-    return draw_boards(
-        states,
-        labels=[labels, None, None, None],
-        last=[None, *EXAMPLE.moves],
-        titles=["X to move", *(f"after {move}: {labels[move]}" for move in EXAMPLE.moves)],
-    )
 
 
 def running_example() -> Picture:
@@ -44,7 +30,6 @@ def empty_board() -> Picture:
 
 
 FIGURES: dict[str, Callable[[], Picture]] = {
-    "three-moves.png": three_moves_and_their_values,
     "empty-board.png": empty_board,
     "running-example.png": running_example,
     "whole-game.png": whole_game,

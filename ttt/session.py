@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ttt.arena import Forfeit, next_state
-from ttt.state import GridState
+from ttt.state import GridState, IllegalMove
 from ttt.strategies import Strategy, seeded
 from ttt.text import squares
 
@@ -79,15 +79,16 @@ class Session:
             self.note = "Press New game for another one."
         elif self.state.to_move != self.mark:
             self.note = "Choose another opponent, or press Undo."
-        elif square in self.state.moves:
-            self.history.append(self.state.play(square))
-            self._reply()
         else:
-            marks = squares(self.state)
-            if square in range(len(marks)):
-                self.note = f"Square {square} holds {marks[square]} already; choose a free square."
+            try:
+                self.history.append(self.state.play(square))
+            except IllegalMove:
+                marks = dict(enumerate(squares(self.state)))
+                mark = marks.get(square, ".")
+                taken = f"Square {square} holds {mark} already; choose a free square."
+                self.note = f"There is no square {square!r}." if mark == "." else taken
             else:
-                self.note = f"There is no square {square}."
+                self._reply()
 
     def undo(self) -> None:
         """Takes back the human's last move and what followed it."""
@@ -109,12 +110,18 @@ class Session:
     def choose_opponent(self, name: str) -> None:
         """Lets another strategy play from here on."""
         self.note = ""
+        if name not in self.strategies:
+            self.note = f"There is no opponent {name!r}."
+            return
         self.opponent = name
         self._reply()
 
     def choose_mark(self, mark: str) -> None:
         """Changes who plays X: at once in a new game, or from the next game on if this one is under way."""
         self.note = ""
+        if mark not in ("X", "O"):
+            self.note = f"You play X or O, not {mark!r}."
+            return
         self.next_mark = mark
         if self.state.is_over or not self._own_turns():
             self.new_game()
@@ -126,7 +133,7 @@ class Session:
         return [place for place, state in enumerate(self.history[:-1]) if state.to_move == self.mark]
 
     def _result(self) -> str | None:
-        if not self.state.is_over or len(self.history) == 1:
+        if not self.state.is_over or not self._own_turns():
             return None
         if self.state.winner is None:
             return "tied"
@@ -135,7 +142,10 @@ class Session:
     def _reply(self) -> None:
         while not self.state.is_over and self.state.to_move != self.mark:
             try:
-                self.history.append(next_state(self.state, self.strategies[self.opponent]))
+                self.history.append(next_state(self.state, self.strategies[self.opponent], self.opponent))
             except Forfeit as forfeit:
                 self.note = f"{forfeit.reason} Your game is kept: choose another opponent, or press Undo."
+                return
+            except KeyboardInterrupt:
+                self.note = "You stopped it. Your game is kept: choose another opponent, or press Undo."
                 return

@@ -6,7 +6,10 @@ from typing import Protocol
 
 
 class State(Protocol):
-    """One moment of a game of two players, "X" and "O", that never changes: a move makes a new one."""
+    """One moment of a game of two players, "X" and "O", that never changes: a move makes a new one.
+
+    States are values: equal ones compare equal, and they can be put into a set or a dictionary.
+    """
 
     @property
     def to_move(self) -> str:

@@ -14,9 +14,9 @@ from functools import partial
 from ttt.search import best_moves
 from ttt.state import GridState, State, refuse_finished
 
-Strategy = Callable[[State], int]
+Strategy = Callable[[GridState], int]
 
-MOST_MOVES = 12  # `perfect` searches to the end of the game; from here on that takes minutes
+MOST_MOVES = 10  # `perfect` searches to the end of the game; with more moves that takes seconds
 
 
 def easy(state: State, rng=random) -> int:
@@ -75,8 +75,11 @@ def winning_moves(state: GridState) -> list[int]:
 
 
 def threats(state: GridState) -> list[int]:
-    """The squares on which the opponent would win if the player to move looked away."""
-    # Whatever we play, the opponent's winning squares stay, but for the one we took. So two
-    # different moves of ours show them all.
-    found = {square for move in state.moves[:2] for square in winning_moves(state.play(move))}
-    return [move for move in state.moves if move in found]
+    """The free squares on which the opponent would complete a line if it were the opponent's turn."""
+    opponent = "O" if state.to_move == "X" else "X"
+    marks = str(state).split()
+
+    def completes(move: int, line: tuple[int, ...]) -> bool:
+        return move in line and all(marks[square] == opponent for square in line if square != move)
+
+    return [move for move in state.moves if any(completes(move, line) for line in state.lines)]

@@ -56,13 +56,18 @@ def board_text(
     Below it stand who has won or whose turn it is, the completed lines and the `last` move.
     """
     labels = labels or {}
-    cells = [
-        str(labels.get(square, mark if mark != "." else square)) for square, mark in enumerate(squares(state))
-    ]
-    width = max(map(len, cells))
+    marks = squares(state)
+    for square in {*labels, *highlight, *([] if last is None else [last])}:
+        if square not in range(len(marks)):
+            raise ValueError(f"There is no square {square!r} on {state!r}.")
+    for square in labels:
+        if marks[square] != ".":
+            raise ValueError(f"Square {square} of {state!r} is taken, so it can't carry a label.")
+    entries = [str(labels.get(square, mark if mark != "." else square)) for square, mark in enumerate(marks)]
+    width = max(map(len, entries))
     padded = [
-        f"[{cell:^{width}}]" if square in highlight else f" {cell:^{width}} "
-        for square, cell in enumerate(cells)
+        f"[{entry:^{width}}]" if square in highlight else f" {entry:^{width}} "
+        for square, entry in enumerate(entries)
     ]
     rows = [
         "".join(padded[start : start + state.width]).rstrip() for start in range(0, len(padded), state.width)

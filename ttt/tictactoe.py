@@ -56,6 +56,10 @@ class TicTacToe:
     @classmethod
     def from_text(cls, text: str) -> Self:
         """The state drawn in `text` with "X", "O" and "." for a free square; white space is skipped."""
+        if not isinstance(text, str):
+            raise TypeError(
+                f'from_text needs a text; for a list of marks write from_text("".join(board)). Got {text!r}.'
+            )
         marks = "".join(text.split())
         size = cls.width * cls.height
         for square, mark in enumerate(marks):
@@ -153,8 +157,7 @@ class TicTacToe:
             return index(move)
         except TypeError:
             raise IllegalMove(
-                f"A move is the number of a free square, but this is {move!r}; the free squares of "
-                f"{self!r} are {self.moves}."
+                f"A move is the number of a free square, but this is {move!r}; {self._free_squares()}"
             ) from None
 
     def _why_not(self, move: int) -> str:
@@ -162,8 +165,14 @@ class TicTacToe:
             result = f"{self.winner} has won" if self.winner else "it is a tie"
             return f"The game is over ({result}), so square {move} can't be played: {self!r}."
         if not 0 <= move < self.width * self.height:
-            return f"There is no square {move}; the free squares of {self!r} are {self.moves}."
-        return f"Square {move} is taken; the free squares of {self!r} are {self.moves}."
+            return f"There is no square {move}; {self._free_squares()}"
+        return f"Square {move} is taken; {self._free_squares()}"
+
+    def _free_squares(self) -> str:
+        moves = self.moves
+        if len(moves) > 16:
+            return f"{len(moves)} squares of {self!r} are free."
+        return f"the free squares of {self!r} are {moves}."
 
     def _checked_winner(self) -> str | None:
         """The winner, if the board can be reached by legal moves; else `ValueError` with the broken rule."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from base64 import b64encode
 from html import escape
+from threading import RLock
 
 import ipywidgets
 
@@ -22,6 +23,7 @@ class TraceWidget(ipywidgets.VBox):
 
     def __init__(self, trace: Trace):
         self.trace = trace
+        self._one_at_a_time = RLock()
         self._places = tree_layout(trace.tree())
         last = len(trace.steps) - 1
         self._step = ipywidgets.IntSlider(
@@ -61,6 +63,10 @@ class TraceWidget(ipywidgets.VBox):
         if self._step.value != number:
             self._step.value = number  # the slider calls back
             return
+        with self._one_at_a_time:  # a kernel may handle events in several threads
+            self._show(number)
+
+    def _show(self, number: int) -> None:
         try:
             step = self.trace.steps[number]
             about = subject(self.trace.calls[step.call])

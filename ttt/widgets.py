@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import wraps
 from html import escape
+from threading import RLock
 
 import ipywidgets
 from IPython import get_ipython
@@ -23,12 +24,15 @@ def _shown(action: Callable[..., None]) -> Callable[..., None]:
 
     @wraps(action)
     def shown(self: BoardWidget, *arguments: object) -> None:
-        try:
-            action(self, *arguments)
-        except Exception as error:
-            problem = f"{type(error).__name__}: {error}"
-            self.session.note = f"Something went wrong ({problem}); your game is kept."
-        self._show()
+        # A kernel may handle the events of one page in several threads.
+        with self._one_at_a_time:
+            try:
+                action(self, *arguments)
+            except Exception as error:
+                problem = f"{type(error).__name__}: {error}"
+                self.session.note = f"Something went wrong ({problem}); your game is kept."
+            finally:
+                self._show()
 
     return shown
 
@@ -48,6 +52,7 @@ class BoardWidget(ipywidgets.VBox):
         mark: str = "X",
         seed: int | None = None,
     ):
+        self._one_at_a_time = RLock()
         self.session = Session(state, strategies, opponent, mark, seed)
         side = max(SMALLEST_SQUARE, min(LARGEST_SQUARE, LARGEST_BOARD // state.width))
         pixels = f"{side}px"
@@ -152,6 +157,7 @@ class BoardWidget(ipywidgets.VBox):
         """Brings every part of the page in line with the session."""
         session, state = self.session, self.session.state
         won = {square for line in completed_lines(state) for square in line}
+        self._status.value = f'<div class="ttt-status" role="status">{escape(session.status)}</div>'
         newest = last_move(*session.history[-2:]) if len(session.history) > 1 else None
         for square, (button, mark) in enumerate(zip(self._squares, squares(state), strict=True)):
             button.description = str(square) if mark == "." else mark
@@ -164,7 +170,6 @@ class BoardWidget(ipywidgets.VBox):
             if square in won:
                 classes.append("ttt-won")
             button._dom_classes = tuple(classes)
-        self._status.value = f'<div class="ttt-status" role="status">{escape(session.status)}</div>'
         score = session.score
         tally = f"You won {score['won']}, tied {score['tied']}, lost {score['lost']}."
         self._score.value = f'<div class="ttt-status">{tally}</div>'
