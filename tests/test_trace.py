@@ -122,7 +122,6 @@ def test_results_are_kept_as_they_were():
     assert results(record(growing, 2)) == [[0, 1, 2], [0, 1], [0]]
 
 
-@pytest.mark.xfail(strict=True, reason="a tuple with lists in it counts as unchanging")
 def test_rows_in_a_tuple_are_kept_as_they_were():
     def fill(board, n):
         board[0][n] = "X"
@@ -304,7 +303,6 @@ def test_arguments_of_every_kind_are_recorded_by_their_names():
     ]
 
 
-@pytest.mark.xfail(strict=True, reason="a tuple with lists in it counts as unchanging")
 def test_a_list_in_further_arguments_is_kept_as_it_was():
     def fill(*arguments):
         board, n = arguments
@@ -315,7 +313,6 @@ def test_a_list_in_further_arguments_is_kept_as_it_was():
     assert boards == [".........", "X........"]
 
 
-@pytest.mark.xfail(strict=True, reason="free variables are among the arguments")
 def test_only_arguments_are_recorded_as_arguments_of_a_closure():
     assert record(local(), 1).calls[0].arguments == {"n": 1}
 
@@ -425,7 +422,7 @@ def test_a_forgotten_undo_is_seen():
     assert ended == "Call 3 ends: the game is over, and +1 comes back."
     assert sentences(trace)[-1] == (
         "Call 0 ends: its calls gave +1, +1, +1, so +1 comes back. "
-        "But board is not as it was: it is XOXOXOXXX now."
+        "But board is not as it was: it is XOX OXO XXX now."
     )
 
 
@@ -479,13 +476,7 @@ def endless_without_arguments():
     [
         (endless, [0]),
         (endless_on_a_list, [free_board()]),
-        pytest.param(
-            endless_without_arguments,
-            [],
-            marks=pytest.mark.xfail(
-                strict=True, reason="the recorder runs out of stack between two of its notes"
-            ),
-        ),
+        (endless_without_arguments, []),
     ],
 )
 def test_endless_recursion_is_recorded_to_its_end(function, arguments):
@@ -498,15 +489,11 @@ def test_endless_recursion_is_recorded_to_its_end(function, arguments):
     assert_balanced(trace)
 
 
-@pytest.mark.xfail(
-    sys.version_info >= (3, 12), strict=True, reason="near the end of the stack a copy fails and text is kept"
-)
 def test_boards_stay_boards_in_endless_recursion():
     trace = record(endless_on_a_list, free_board())
     assert {type(board) for board in given(trace, "board")} == {list}
 
 
-@pytest.mark.xfail(strict=True, reason="an error in the recorder ends the recording")
 def test_endless_recursion_that_is_caught_is_recorded_to_its_end():
     def caught(n):
         try:
@@ -541,7 +528,6 @@ def test_without_a_limit_of_ones_own_a_recording_ends_too():
     assert trace.stopped == "The recording ends after 20,000 steps."
 
 
-@pytest.mark.xfail(strict=True, reason="the last step that is allowed counts as one too many")
 def test_a_recording_that_just_fits_the_limit_is_not_stopped():
     trace = record(plain, 1, limit=4)
     assert (len(trace.steps), trace.result, trace.stopped) == (4, 1, None)
@@ -659,11 +645,10 @@ def test_a_wrong_inner_call_is_an_error_of_its_caller():
 
 @pytest.mark.parametrize("thing", [len, Counter, functools.partial(plain, 1), 7])
 def test_what_is_no_function_of_python_is_refused(thing):
-    with pytest.raises(TypeError, match=r"record needs a function written in Python; .* is not one"):
+    with pytest.raises(TypeError, match=r"record needs a function written in Python and no generator"):
         record(thing, 1)
 
 
-@pytest.mark.xfail(strict=True, reason="the error of the first call itself is dropped")
 def test_a_first_call_with_a_missing_argument_says_so():
     with pytest.raises(TypeError, match="missing 1 required positional argument: 'player'"):
         record(on_list, free_board())
@@ -674,11 +659,10 @@ def test_a_function_that_is_never_called_is_refused():
     def unused(n):
         return n
 
-    with pytest.raises(TypeError, match="plain was never called"):
+    with pytest.raises(TypeError, match="plain was not called"):
         record(unused, 1)
 
 
-@pytest.mark.xfail(strict=True, reason="a cache is not thought of")
 def test_a_second_recording_of_a_cached_function_speaks_of_the_cache():
     @functools.cache
     def once(n):
@@ -689,9 +673,6 @@ def test_a_second_recording_of_a_cached_function_speaks_of_the_cache():
         record(once, 1)
 
 
-@pytest.mark.xfail(
-    sys.version_info < (3, 12), strict=True, reason="Python 3.11 reports a generator as a call"
-)
 def test_a_generator_is_refused():
     def moves(n):
         yield n
@@ -829,7 +810,6 @@ def test_a_call_that_fails_stands_at_the_line_that_fails():
     assert lines == [[0], [2, 0], [2, 3], [2]]
 
 
-@pytest.mark.xfail(strict=True, reason="only the innermost two calls are looked at")
 def test_a_list_that_calls_share_is_the_same_in_all_of_them():
     def fill(board, n):
         board[n] = "X"
@@ -894,7 +874,6 @@ def test_a_move_that_is_tried_twice_is_not_left_behind():
     ]
 
 
-@pytest.mark.xfail(strict=True, reason="squares are compared, not what stands on them")
 def test_marks_that_change_places_are_new():
     def smallest(state):
         return state.utility if state.is_over else min(largest(state.play(move)) for move in state.moves)
@@ -963,12 +942,11 @@ def test_numbers_have_signs_only_where_a_board_is_valued():
     assert last_sentence(2, [2, 1], board=False).endswith("its calls gave 2, 1. It chooses the highest, 2.")
 
 
-@pytest.mark.xfail(strict=True, reason="a colon is left over")
 def test_an_error_without_a_message_is_named():
     def failing(n):
-        assert n
+        raise LookupError
 
-    assert sentences(record(failing, 0))[-1] == "Call 0 stops with AssertionError."
+    assert sentences(record(failing, 0))[-1] == "Call 0 stops with LookupError."
 
 
 def test_a_board_that_is_put_back_is_as_it_was():
@@ -976,7 +954,6 @@ def test_a_board_that_is_put_back_is_as_it_was():
     assert not any("not as it was" in words for words in sentences(trace))
 
 
-@pytest.mark.xfail(strict=True, reason="it is shown as Python lists, cut off")
 def test_a_board_of_rows_that_is_left_changed_is_shown_by_its_rows():
     def leaving(board):
         board[1][1] = "X"
@@ -985,7 +962,6 @@ def test_a_board_of_rows_that_is_left_changed_is_shown_by_its_rows():
     assert words.endswith("But board is not as it was: it is ... .X. ... now.")
 
 
-@pytest.mark.xfail(strict=True, reason="the name is looked at, not the list that was handed over")
 def test_a_copy_under_the_same_name_leaves_the_argument_as_it_was():
     def copying(board, n):
         board = list(board)
@@ -995,7 +971,6 @@ def test_a_copy_under_the_same_name_leaves_the_argument_as_it_was():
     assert not any("not as it was" in words for words in sentences(record(copying, free_board(), 1)))
 
 
-@pytest.mark.xfail(strict=True, reason="a copied object differs from itself")
 def test_a_list_of_objects_that_nobody_changed_is_as_it_was():
     assert "not as it was" not in sentences(record(len_of, [Counter()]))[-1]
 
@@ -1004,7 +979,6 @@ def len_of(things):
     return len(things)
 
 
-@pytest.mark.xfail(strict=True, reason="an object is shown by its repr")
 def test_sentences_have_no_addresses():
     assert not any("object at" in words for words in sentences(record(Counter().method, 1)))
 
@@ -1083,7 +1057,6 @@ def test_marks_that_are_numbers_are_not_shown_as_free_squares():
     assert isinstance(about, Words) or row_text(about) == "XO. .X. ..."
 
 
-@pytest.mark.xfail(strict=True, reason="comparing an array with a mark gives an array")
 def test_a_numpy_array_is_put_into_words_or_shown():
     assert sentences(record(len_of, np.array(["X", *["."] * 8])))[0].startswith("Call 0 begins: len_of is")
 
@@ -1107,3 +1080,15 @@ def test_without_a_player_the_marks_tell_whose_turn_it_is(marks, player):
 def test_an_impossible_board_is_shown_all_the_same():
     board = subject(record(len_of, list("XXXOOO...")).calls[0])
     assert (board.winner, board.is_over) == ("X", True)
+
+
+def test_a_loop_without_an_end_is_left(monkeypatch):
+    monkeypatch.setattr("ttt.trace.MOST_LINES", 1000)
+
+    def spinning(n):
+        while True:
+            n += 1
+
+    trace = record(spinning, 0)
+    assert trace.stopped == "The recording ends after 1,000 lines of the function."
+    assert not trace.calls[0].ended

@@ -198,7 +198,7 @@ def draw_tree(
     places = places or tree_layout(tree)
     slots = max(x for x, _ in places.values()) + 1
     depth = round(-min(y for _, y in places.values()))
-    overview = len(tree) > MOST_LABELLED or slots > MOST_SLOTS
+    overview = max(len(tree), len(places)) > MOST_LABELLED or slots > MOST_SLOTS
     fitting = (PAGE_INCHES - TREE_MARGIN - 0.1) / slots
     if overview:
         slot, side = min(0.3, fitting), 0
@@ -229,6 +229,9 @@ def draw_tree(
     _tree_edges(axes, tree, centre, side, shown, best, overview)
     if overview:
         _tree_marks(axes, centre, shown, slot)
+        if current in centre:
+            at = {"markerfacecolor": HIGHLIGHT, "color": INK, "markersize": 9, "zorder": 2.5}
+            axes.plot(*([one] for one in centre[current]), "o", **at)
     else:
         _tree_boards(axes, tree, centre, side, best, current)
         _tree_values(axes, tree, centre, side, shown)

@@ -88,7 +88,9 @@ def value_text(value: float | None) -> str:
 
 
 def row_text(state: State) -> str:
-    """A state on one line, the rows apart by a space."""
+    """A state on one line, the rows apart by a space; words as they are."""
+    if not hasattr(state, "width"):
+        return str(state)
     return " ".join(row.replace(" ", "") for row in str(state).split("\n"))
 
 

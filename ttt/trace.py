@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import dis
 import inspect
+import re
 import sys
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterable
 from copy import deepcopy
 from dataclasses import dataclass, field
 from math import isqrt
@@ -21,6 +22,8 @@ from ttt.text import result_text, row_text, squares, value_text
 from ttt.tictactoe import TicTacToe
 
 MOST_STEPS = 20_000
+MOST_LINES = 2_000_000  # of the recorded function, so that a loop without an end is left
+MOST_FRESH = 40  # open calls whose values are looked at again in each step
 
 
 @dataclass(frozen=True)
@@ -176,8 +179,8 @@ class Trace:
             return ""
         new = new_marks(subject(parent), subject(call))
         place = parent.inner.index(call.number)
-        before = new_marks(subject(parent), subject(self.calls[parent.inner[place - 1]])) if place else []
-        left = [square for square in new if square in before and len(new) > 1]
+        before = new_marks(subject(parent), subject(self.calls[parent.inner[place - 1]])) if place else {}
+        left = [square for square, mark in new.items() if before.get(square) == mark and len(new) > 1]
         fresh = [square for square in new if square not in left]
         if not fresh:
             return "changes nothing and "
@@ -206,9 +209,10 @@ class Trace:
 
     def _left_behind(self, call: Call) -> list[str]:
         return [
-            f"But {name} is not as it was: it is {shortened(''.join(map(str, after)))} now."
+            f"But {name} is not as it was: it is {in_short(after)} now."
             for name, before in call.arguments.items()
-            if isinstance(before, list) and (after := call.arguments_after.get(name, before)) != before
+            if isinstance(before, list) and is_plain(before)
+            if (after := call.arguments_after.get(name, before)) != before
         ]
 
 
@@ -222,31 +226,36 @@ def record(function: Callable, *arguments: Any, limit: int = MOST_STEPS) -> Trac
     It records any recursive function written in Python, right or wrong: an error is part of the
     recording and not raised. After `limit` steps the recording ends and `stopped` says so.
     """
-    plain = inspect.unwrap(getattr(function, "__func__", function))
+    plain = inspect.unwrap(function)
     code = getattr(plain, "__code__", None)
-    if code is None:
-        raise TypeError(f"record needs a function written in Python; {function!r} is not one.")
+    if code is None or code.co_flags & inspect.CO_GENERATOR:
+        raise TypeError(f"record needs a function written in Python and no generator; got {function!r}.")
     recorder = _Recorder(code, limit)
+    result, problem = None, None
     before = sys.gettrace()
     sys.settrace(recorder.on_call)
     try:
-        function(*arguments)
+        result = function(*arguments)
     except TraceStopped:
         pass
     except Exception as error:
-        recorder.fail_open_calls(error)
+        problem = error
     finally:
         sys.settrace(before)
     if not recorder.calls:
-        raise TypeError(
-            f"{plain.__name__} was never called; is it a generator or wrapped by another function?"
-        )
+        if problem is not None:
+            raise problem
+        raise TypeError(f"{plain.__name__} was not called: does a cache or another function stand before it?")
+    if problem is not None:
+        recorder.fail_open_calls(problem)
+    elif recorder.open and not recorder.stopped:
+        recorder.stopped = "The recording ends before the function did: there were too many open calls."
+        recorder.calls[0].result = frozen(result)
     try:
         source, first_line = inspect.getsourcelines(plain)
     except (OSError, TypeError):
         source, first_line = [], code.co_firstlineno
-    stopped = f"The recording ends after {limit:,} steps." if recorder.full else None
-    return Trace(plain.__name__, source, first_line, recorder.calls, recorder.steps, stopped)
+    return Trace(plain.__name__, source, first_line, recorder.calls, recorder.steps, recorder.stopped)
 
 
 class _Recorder:
@@ -257,83 +266,123 @@ class _Recorder:
         self.limit = limit
         self.calls: list[Call] = []
         self.steps: list[Step] = []
-        self.open: list[tuple[FrameType, Call]] = []
-        self.frames: list[Frame] = []
+        self.open: list[_OpenCall] = []
         self.raised: dict[int, str] = {}
-        self.full = False
+        self.lines = 0
+        self.stopped: str | None = None
 
     def on_call(self, frame: FrameType, event: str, _: object) -> Callable | None:
-        if frame.f_code is not self.code:
+        if frame.f_code is not self.code or self.stopped:
             return None
-        if self.open:  # the caller's values are those of now
-            caller, call = self.open[-1]
-            self.frames[-1] = Frame(call.number, caller.f_lineno, snapshot(caller.f_locals))
-        values = snapshot(frame.f_locals)
-        parent = self.open[-1][1].number if self.open else None
-        call = Call(len(self.calls), parent, len(self.open), values)
+        self._stop_at_the_limit()
+        given = {name: frame.f_locals[name] for name in _argument_names(self.code) if name in frame.f_locals}
+        parent = self.open[-1].call.number if self.open else None
+        call = Call(len(self.calls), parent, len(self.open), snapshot(given))
+        entered = _OpenCall(frame, call, given)
+        # All of it is made before any of it is noted: Python may run out of room for calls at any point.
+        step = Step("enter", call.number, (*self._frames(), entered.as_frame()))
         if parent is not None:
             self.calls[parent].inner.append(call.number)
         self.calls.append(call)
-        self.open.append((frame, call))
-        self.frames.append(Frame(call.number, frame.f_lineno, values))
-        self._step("enter", call)
+        self.open.append(entered)
+        self.steps.append(step)
         return self.on_event
 
     def on_event(self, frame: FrameType, event: str, value: Any) -> Callable | None:
-        _, call = self.open[-1]
-        if event == "exception":
-            kind, error, _ = value
-            self.raised[call.number] = f"{kind.__name__}: {error}"
+        call = self.open[-1].call
+        if event == "line":
+            self.lines += 1
+            if self.lines > MOST_LINES and not self.stopped:
+                self.stopped = f"The recording ends after {MOST_LINES:,} lines of the function."
+                raise TraceStopped
+        elif event == "exception":
+            self.raised[call.number] = error_text(value[1] or value[0])
         elif event == "return":
             # Python reports an end by an error as a return of None; the last instruction tells them apart.
             if dis.opname[self.code.co_code[frame.f_lasti]] not in ("RETURN_VALUE", "RETURN_CONST"):
                 call.error = self.raised.get(call.number, "an error")
-            self._end(frame, call, value)
+            self._end(value)
         return self.on_event
 
     def fail_open_calls(self, error: Exception) -> None:
         """Ends the calls that Python didn't report to have ended."""
-        while self.open:
-            frame, call = self.open[-1]
-            call.error = f"{type(error).__name__}: {error}"
-            self._end(frame, call, None)
+        while self.open and not self.stopped:
+            self.open[-1].call.error = error_text(error)
+            self._end(None)
 
-    def _end(self, frame: FrameType, call: Call, value: Any) -> None:
-        values = snapshot(frame.f_locals)
+    def _end(self, value: Any) -> None:
+        self._stop_at_the_limit()
+        ending = self.open[-1]
+        call = ending.call
         call.result, call.ended = frozen(value), True
-        call.arguments_after = {name: values[name] for name in call.arguments if name in values}
-        self.frames[-1] = Frame(call.number, frame.f_lineno, values)
-        self._step("error" if call.error else "return", call)
+        call.arguments_after = snapshot(ending.given)
+        self.steps.append(Step("error" if call.error else "return", call.number, self._frames()))
         self.open.pop()
-        self.frames.pop()
 
-    def _step(self, kind: str, call: Call) -> None:
-        self.steps.append(Step(kind, call.number, tuple(self.frames)))
-        if len(self.steps) >= self.limit and not self.full:
-            self.full = True
+    def _frames(self) -> tuple[Frame, ...]:
+        """The open calls as they are now; in a very deep stack only the innermost are looked at again."""
+        shown = [one.as_frame() for one in self.open[-MOST_FRESH:]]
+        kept = self.steps[-1].stack[: max(0, len(self.open) - MOST_FRESH)] if self.steps else ()
+        return (*kept, *shown)
+
+    def _stop_at_the_limit(self) -> None:
+        if len(self.steps) >= self.limit and not self.stopped:
+            self.stopped = f"The recording ends after {self.limit:,} steps."
             raise TraceStopped
+
+
+@dataclass
+class _OpenCall:
+    """A call that hasn't ended, with the very things that were handed over to it."""
+
+    frame: FrameType
+    call: Call
+    given: dict[str, Any]
+
+    def as_frame(self) -> Frame:
+        return Frame(self.call.number, self.frame.f_lineno, snapshot(self.frame.f_locals))
+
+
+def _argument_names(code: CodeType) -> tuple[str, ...]:
+    starred = bool(code.co_flags & inspect.CO_VARARGS) + bool(code.co_flags & inspect.CO_VARKEYWORDS)
+    return code.co_varnames[: code.co_argcount + code.co_kwonlyargcount + starred]
+
+
+def error_text(error: BaseException | type[BaseException]) -> str:
+    """An error as Python prints it: its kind, and its message if it has one."""
+    kind = error if isinstance(error, type) else type(error)
+    try:
+        message = str(error)
+    except Exception:
+        message = ""
+    return f"{kind.__name__}: {message}" if message and error is not kind else kind.__name__
 
 
 def subject(call: Call) -> Any:
     """What a call is asked about: the first of its arguments that is a state or a board, else words."""
-    players = [value for value in call.arguments.values() if value in ("X", "O")]
-    for value in call.arguments.values():
+    arguments = [value for name, value in call.arguments.items() if name not in ("self", "cls")]
+    players = [value for value in arguments if isinstance(value, str) and value in ("X", "O")]
+    for value in arguments:
         if hasattr(value, "width") and hasattr(value, "lines"):
             return value
         if marks := board_marks(value):
             free = marks.count("X") > marks.count("O")
             return Board(marks, players[0] if players else "O" if free else "X")
-    return Words(shortened(next(iter(call.arguments.values()), "")))
+    return Words(shortened(arguments[0]) if arguments else "nothing")
 
 
 def board_marks(value: Any) -> tuple[str, ...]:
     """The marks of a learner's board, a list of strings or of rows; () if `value` is no such board."""
+    if hasattr(value, "tolist"):  # an array of NumPy
+        value = value.tolist()
     if not isinstance(value, list | tuple) or not value:
         return ()
     if all(isinstance(row, list | tuple) for row in value):
         value = [mark for row in value for mark in row]
     marks = []
     for square, one in enumerate(value):
+        if not isinstance(one, str | int | None):
+            return ()
         if one in ("X", "O"):
             marks.append(one)
         elif one in (".", " ", "", "-", "_", None) or one in (square, square + 1):  # or its own number
@@ -351,13 +400,13 @@ def taken(parent: Any, child: Any, place: int) -> str:
     return listed(new_marks(parent, child)) or "none"
 
 
-def new_marks(before: Any, after: Any) -> list[int]:
-    """The squares that differ between two boards."""
+def new_marks(before: Any, after: Any) -> dict[int, str]:
+    """The squares that differ between two boards, with what stands on them after."""
     pairs = zip(squares(before), squares(after), strict=False)
-    return [square for square, (old, new) in enumerate(pairs) if old != new]
+    return {square: new for square, (old, new) in enumerate(pairs) if old != new}
 
 
-def listed(numbers: list[int]) -> str:
+def listed(numbers: Iterable[int]) -> str:
     return ", ".join(map(str, numbers))
 
 
@@ -376,14 +425,22 @@ def shown_result(call: Call) -> str:
     return shortened(call.result)
 
 
-def value_line(name: str, value: Any) -> str:
-    """A local value as a line of text: a board by its rows."""
+def in_short(value: Any) -> str:
+    """A value in a few characters: a board by its rows."""
     marks = board_marks(value)
-    return f"{name} = {row_text(Board(marks, 'X')) if marks else shortened(value)}"
+    return row_text(Board(marks, "X")) if marks else shortened(value)
+
+
+def is_plain(value: Any) -> bool:
+    """Whether a value is a number, a text, None, or a list of such."""
+    return isinstance(value, str | int | float | None) or (
+        isinstance(value, list) and all(map(is_plain, value))
+    )
 
 
 def shortened(value: Any) -> str:
-    text = value if isinstance(value, str) else repr(value)
+    """A value in a few characters, without the address at which Python keeps it."""
+    text = value if isinstance(value, str) else re.sub(r" at 0x[0-9a-fA-F]+", "", repr(value))
     return text if len(text) <= 40 else text[:37] + "..."
 
 
@@ -394,9 +451,12 @@ def snapshot(values: dict[str, Any]) -> dict[str, Any]:
 
 def frozen(value: Any) -> Any:
     """A value as it is now: itself if it can't change, else a copy, else its text."""
-    if isinstance(value, Hashable) and type(value).__hash__ is not object.__hash__:
+    own_hash = isinstance(value, Hashable) and type(value).__hash__ is not object.__hash__
+    if own_hash and not isinstance(value, tuple):  # a tuple may hold a list
         return value
     try:
         return deepcopy(value)
+    except RecursionError:
+        raise
     except Exception:
         return repr(value)

@@ -12,7 +12,7 @@ from ttt.draw import Picture, draw_board, draw_tree
 from ttt.layout import tree_layout
 from ttt.style import STYLE
 from ttt.text import tree_text
-from ttt.trace import Step, Trace, subject, value_line, words_for
+from ttt.trace import Step, Trace, in_short, subject, words_for
 
 
 class TraceWidget(ipywidgets.VBox):
@@ -42,7 +42,8 @@ class TraceWidget(ipywidgets.VBox):
             description="Go to",
         )
         self._step.observe(lambda change: self.show(change["new"]), names="value")
-        self._call.observe(lambda change: self.show(change["new"]), names="value")
+        self._following = False  # whether the menu follows the step, and not the other way round
+        self._call.observe(lambda change: self._following or self.show(change["new"]), names="value")
         back.on_click(lambda _: self.show(max(0, self._step.value - 1)))
         forward.on_click(lambda _: self.show(min(last, self._step.value + 1)))
         self._sentence, self._board, self._tree, self._stack = (ipywidgets.HTML() for _ in range(4))
@@ -67,21 +68,29 @@ class TraceWidget(ipywidgets.VBox):
             self._show(number)
 
     def _show(self, number: int) -> None:
+        tree, board, stack = "", "", ""
         try:
             step = self.trace.steps[number]
             about = subject(self.trace.calls[step.call])
-            tree = self.trace.tree(number)
-            picture = draw_tree(tree, current=step.call, places=self._places)
-            self._tree.value = _image(picture, f"The calls so far as a tree, with call {step.call} at work")
-            board_words = f"The board of call {step.call}: {words_for(about)}"
-            self._board.value = _image(draw_board(about), board_words) if hasattr(about, "width") else ""
-            self._stack.value = self._stack_table(step)
             words = f"Step {number} of {len(self.trace.steps) - 1}. {self.trace.sentence(number)}"
             if number == len(self.trace.steps) - 1 and self.trace.stopped:
                 words += f" {self.trace.stopped}"
+            stack = self._stack_table(step)
+            if hasattr(about, "width"):
+                board = _image(draw_board(about), f"The board of call {step.call}: {words_for(about)}")
+            picture = draw_tree(self.trace.tree(number), current=step.call, places=self._places)
+            tree = _image(picture, f"The calls so far as a tree, with call {step.call} at work")
+            self._choose_call(step.call)
         except Exception as error:
             words = f"Step {number} can't be shown ({type(error).__name__}: {error})."
         self._sentence.value = f'<div class="ttt-status" role="status">{escape(words)}</div>'
+        self._board.value, self._tree.value, self._stack.value = board, tree, stack
+
+    def _choose_call(self, call: int) -> None:
+        """Lets the menu name the call at work, without going anywhere."""
+        self._following = True
+        self._call.index = call
+        self._following = False
 
     def _stack_table(self, step: Step) -> str:
         """The open calls, the innermost first: the line each one is at, and its values there."""
@@ -89,7 +98,9 @@ class TraceWidget(ipywidgets.VBox):
         for frame in reversed(step.stack):
             place = frame.line - self.trace.first_line
             line = self.trace.source[place].strip() if place < len(self.trace.source) else ""
-            values = "<br>".join(escape(value_line(name, value)) for name, value in frame.values.items())
+            values = "<br>".join(
+                escape(f"{name} = {in_short(value)}") for name, value in frame.values.items()
+            )
             cells = f"<th scope='row'>call {frame.call}</th><td><code>{escape(line)}</code><br>{values}</td>"
             rows.append(f"<tr>{cells}</tr>")
         return f"<table class='ttt-stack'><caption>Open calls</caption>{''.join(rows)}</table>"
