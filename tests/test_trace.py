@@ -1092,3 +1092,13 @@ def test_a_loop_without_an_end_is_left(monkeypatch):
     trace = record(spinning, 0)
     assert trace.stopped == "The recording ends after 1,000 lines of the function."
     assert not trace.calls[0].ended
+
+
+def test_the_values_of_a_function_around_it_are_not_its_own():
+    large = {number: [number] for number in range(10)}
+
+    def inner(n):
+        return n if n == 0 else inner(n - 1) + len(large) * 0
+
+    trace = record(inner, 2)
+    assert {name for step in trace.steps for frame in step.stack for name in frame.values} == {"n"}

@@ -340,7 +340,9 @@ class _OpenCall:
     given: dict[str, Any]
 
     def as_frame(self) -> Frame:
-        return Frame(self.call.number, self.frame.f_lineno, snapshot(self.frame.f_locals))
+        outer = self.frame.f_code.co_freevars  # of the function around it, so not its own
+        own = {name: value for name, value in self.frame.f_locals.items() if name not in outer}
+        return Frame(self.call.number, self.frame.f_lineno, snapshot(own))
 
 
 def _argument_names(code: CodeType) -> tuple[str, ...]:
