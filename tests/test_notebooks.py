@@ -154,6 +154,14 @@ def test_links_in_the_readme_work():
     assert link_problems((REPOSITORY / "README.md").read_text(encoding="utf-8"), REPOSITORY) == []
 
 
+def test_the_start_command_serves_the_images_too():
+    # Without a root, JupyterLab serves the notebook's folder alone, and ../images is out of its reach.
+    readme = (REPOSITORY / "README.md").read_text(encoding="utf-8")
+    starts = [line for line in readme.splitlines() if "jupyter lab" in line and "venv" in line]
+    assert len(starts) == 2
+    assert all(re.search(r"jupyter lab --ServerApp\.root_dir=\. notebooks", line) for line in starts)
+
+
 def good_notebook() -> dict:
     output = {
         "output_type": "execute_result",

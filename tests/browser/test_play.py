@@ -70,6 +70,12 @@ def board(open_notebook):
     return BoardOnPage(open_notebook("notebooks/play.ipynb"))
 
 
+def test_the_still_picture_of_the_board_is_on_the_page(board):
+    picture = board.page.get_by_alt_text("The empty board")
+    expect(picture).to_be_visible()
+    assert picture.evaluate("image => image.naturalWidth") == 220
+
+
 def test_a_whole_game_as_x_and_as_o_against_each_opponent(board):
     games = 0
     for opponent in STRATEGIES:
