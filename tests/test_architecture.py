@@ -20,7 +20,7 @@ MAY_IMPORT = {
     "layout": ([], ["networkx"]),
     "text": (["layout", "state"], ["networkx"]),
     "symmetry": (["state"], []),
-    "tree": (["search", "state", "strategies"], ["networkx"]),
+    "tree": (["search", "state"], ["networkx"]),
     "trace": (["text", "tictactoe"], ["networkx"]),
     "session": (["arena", "state", "strategies", "text"], []),
     "draw": (["layout", "state", "text"], ["matplotlib", "networkx"]),

@@ -33,6 +33,7 @@ _Places = Mapping[Hashable, tuple[float, float]]
 
 X_BLUE, O_ORANGE, TIE_GREY, INK = "#0067A5", "#B34700", "#616161", "#202020"
 HIGHLIGHT = "#FFE9A8"
+EDGE_GREY, FRAME_GREY = "#8A8A8A", "#BDBDBD"
 LABEL_COLOURS = {"+": X_BLUE, "−": O_ORANGE, "-": O_ORANGE, "0": TIE_GREY}  # by the first character
 
 DPI = 100
@@ -46,6 +47,7 @@ LARGEST_SLOT, SMALLEST_SLOT = 0.95, 0.32
 TREE_GAP = 0.62
 TREE_MARGIN = 0.75
 MOST_LABELLED = 100  # nodes; above, text would lie on text
+ROW_INCHES = 0.62  # of a level in the picture of a whole game
 MOST_SLOTS = 32  # beside each other, at the width of a notebook
 
 
@@ -111,7 +113,7 @@ def draw_boards(
     columns = min(count, max(1, int(PAGE_INCHES // width)))
     rows = -(-count // columns)
     figure = Figure(
-        (columns * width, rows * place_height), facecolor="white", edgecolor="#BDBDBD", linewidth=1
+        (columns * width, rows * place_height), facecolor="white", edgecolor=FRAME_GREY, linewidth=1
     )
     twins = []
     for place, (state, *board_options, title) in enumerate(zip(states, *options.values(), strict=True)):
@@ -210,7 +212,7 @@ def draw_tree(
     top = 0.35 if title else 0.2
     width = max(slots * slot + TREE_MARGIN + 0.1, 3)
     height = top + depth * level + side + 0.45
-    figure = Figure((width, height), facecolor="white", edgecolor="#BDBDBD", linewidth=1)
+    figure = Figure((width, height), facecolor="white", edgecolor=FRAME_GREY, linewidth=1)
     axes = figure.add_axes((0, 0, 1, 1))
     axes.set_xlim(0, width)
     axes.set_ylim(height, 0)
@@ -254,8 +256,8 @@ def draw_levels(graph: nx.DiGraph, title: str | None = None) -> Picture:
     for node, ply in graph.nodes(data="ply"):
         rows.setdefault(ply, []).append(node)
     widest = max(map(len, rows.values()))
-    height = 0.62 * len(rows) + 0.1
-    figure = Figure((PAGE_INCHES, height), facecolor="white", edgecolor="#BDBDBD", linewidth=1)
+    height = ROW_INCHES * len(rows) + 0.1
+    figure = Figure((PAGE_INCHES, height), facecolor="white", edgecolor=FRAME_GREY, linewidth=1)
     axes = figure.add_axes((0, 0, 1, 1))
     axes.set_xlim(-0.75, PAGE_INCHES - 0.75)
     axes.set_ylim(height - 0.35, -0.35 if title is None else -0.6)
@@ -272,13 +274,13 @@ def draw_levels(graph: nx.DiGraph, title: str | None = None) -> Picture:
         step = max(room / widest, min(0.07, room / len(nodes)))  # in short rows marks stand apart
         start = (PAGE_INCHES - 1.5 - step * (len(nodes) - 1)) / 2
         for number, node in enumerate(sorted(nodes, key=order)):
-            place[node] = start + number * step, ply * 0.62
+            place[node] = start + number * step, ply * ROW_INCHES
     edges = [[place[parent], place[child]] for parent, child in graph.edges]
-    axes.add_collection(LineCollection(edges, colors="#8A8A8A", linewidths=0.25, alpha=0.5, zorder=1))
+    axes.add_collection(LineCollection(edges, colors=EDGE_GREY, linewidths=0.25, alpha=0.5, zorder=1))
 
     lines = []
     for ply, nodes in sorted(rows.items()):
-        over = [node for node in nodes if graph.nodes[node]["state"].is_over]
+        over = {node for node in nodes if graph.nodes[node]["state"].is_over}
         counts = Counter(graph.nodes[node]["value"] for node in nodes)
         for value, shape in (1, "^"), (0, "s"), (-1, "v"):
             colour = LABEL_COLOURS[value_text(value)[0]]
@@ -296,16 +298,22 @@ def draw_levels(graph: nx.DiGraph, title: str | None = None) -> Picture:
                     markeredgewidth=0.8,
                     zorder=2,
                 )
-        axes.text(-0.65, ply * 0.62, f"ply {ply}", fontsize=8, color=INK, va="center")
+        axes.text(-0.65, ply * ROW_INCHES, f"ply {ply}", fontsize=8, color=INK, va="center")
         axes.text(
-            PAGE_INCHES - 0.85, ply * 0.62, f"{len(nodes)}", fontsize=8, color=INK, va="center", ha="right"
+            PAGE_INCHES - 0.85,
+            ply * ROW_INCHES,
+            f"{len(nodes)}",
+            fontsize=8,
+            color=INK,
+            va="center",
+            ha="right",
         )
         split = ", ".join(f"{value_text(value)}: {counts[value]}" for value in (1, 0, -1))
         lines.append(f"ply {ply}: {len(nodes)} nodes ({split}), {len(over)} finished")
     if title:
         axes.text(PAGE_INCHES / 2 - 0.75, -0.4, title, fontsize=10, color=INK, ha="center", va="center")
-    total = f"{len(graph)} nodes in all"
-    return Picture(figure, "\n".join([title] * bool(title) + lines + [total]))
+    text = "\n".join([*lines, f"{len(graph)} nodes in all"])
+    return Picture(figure, f"{title}\n{text}" if title else text)
 
 
 def _tree_edges(
@@ -319,9 +327,9 @@ def _tree_edges(
 ) -> None:
     thin = 0.4 if overview else 1.0
     styles = {  # by what the child is: colour, width, dashes
-        "plain": ("#8A8A8A", thin, "solid"),
+        "plain": (EDGE_GREY, thin, "solid"),
         "best": (INK, 2.6, "solid"),
-        "pruned": ("#8A8A8A", thin, (0, (4, 3))),
+        "pruned": (EDGE_GREY, thin, (0, (4, 3))),
     }
     segments = {kind: [] for kind in styles}
     bars = []
@@ -392,15 +400,15 @@ def _tree_boards(
         strikes += [[middle(line[0]), middle(line[-1])] for line in completed_lines(state)]
     cell_points = points / largest
     for boxes, face, edge, width, order in (
-        (stacks, "white", "#8A8A8A", 0.8, 2.0),
-        (frames["plain"], "white", "#8A8A8A", 0.8, 2.1),
+        (stacks, "white", EDGE_GREY, 0.8, 2.0),
+        (frames["plain"], "white", EDGE_GREY, 0.8, 2.1),
         (frames["best"], "white", INK, 2.4, 2.1),
         (frames["current"], HIGHLIGHT, INK, 2.4, 2.1),
     ):
         collection = PolyCollection(boxes, facecolors=face, edgecolors=edge, linewidths=width, zorder=order)
         axes.add_collection(collection)
     for segments, colour, width, order in (
-        (grid, "#BDBDBD", 0.6, 2.2),
+        (grid, FRAME_GREY, 0.6, 2.2),
         (crosses, X_BLUE, cell_points / 8, 2.3),
         (strikes, INK, max(1.2, cell_points / 10), 2.4),
     ):

@@ -10,6 +10,8 @@ from typing import NamedTuple
 
 from ttt.state import State, refuse_finished
 
+MOST_MOVES = 10  # to the end of a game with more moves than these, `solve` takes seconds
+
 
 def minimax(state: State) -> int:
     """The value of `state` when both sides play perfectly."""

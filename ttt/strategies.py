@@ -11,12 +11,10 @@ import random
 from collections.abc import Callable
 from functools import partial
 
-from ttt.search import best_moves
+from ttt.search import MOST_MOVES, best_moves
 from ttt.state import GridState, State, refuse_finished
 
 Strategy = Callable[[GridState], int]
-
-MOST_MOVES = 10  # `perfect` searches to the end of the game; with more moves that takes seconds
 
 
 def easy(state: State, rng=random) -> int:

@@ -196,16 +196,16 @@ class Trace:
             return f"it made no further call, and {came_back}"
         inner = [self.calls[number] for number in call.inner]
         results = [one.result for one in inner]
-        listed = ", ".join("an error" if one.error else shown_result(one) for one in inner)
+        gave = ", ".join("an error" if one.error else shown_result(one) for one in inner)
         if call.result is None or not all(isinstance(one, int | float) for one in results):
-            return f"its calls gave {listed}, and {came_back}"
+            return f"its calls gave {gave}, and {came_back}"
         if len(set(results)) == 1 and call.result == results[0]:
-            return f"its calls gave {listed}, so {came_back}"
+            return f"its calls gave {gave}, so {came_back}"
         if call.result == max(results):
-            return f"its calls gave {listed}. It chooses the highest, {result}."
+            return f"its calls gave {gave}. It chooses the highest, {result}."
         if call.result == min(results):
-            return f"its calls gave {listed}. It chooses the lowest, {result}."
-        return f"its calls gave {listed}, and {came_back}"
+            return f"its calls gave {gave}. It chooses the lowest, {result}."
+        return f"its calls gave {gave}, and {came_back}"
 
     def _left_behind(self, call: Call) -> list[str]:
         return [

@@ -11,9 +11,8 @@ from collections.abc import Callable, Hashable
 
 import networkx as nx
 
-from ttt.search import best_moves, solve
+from ttt.search import MOST_MOVES, best_moves, solve
 from ttt.state import State
-from ttt.strategies import MOST_MOVES
 
 MOST_NODES = 2_000  # a tree that can still be looked at
 MOST_STATES = 20_000  # a merged graph likewise
