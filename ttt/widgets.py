@@ -157,6 +157,10 @@ class BoardWidget(ipywidgets.VBox):
         """Brings every part of the page in line with the session."""
         session, state = self.session, self.session.state
         won = {square for line in completed_lines(state) for square in line}
+        # Squares last: whoever sees a move on the board finds status and score up to date.
+        score = session.score
+        tally = f"You won {score['won']}, tied {score['tied']}, lost {score['lost']}."
+        self._score.value = f'<div class="ttt-status">{tally}</div>'
         self._status.value = f'<div class="ttt-status" role="status">{escape(session.status)}</div>'
         newest = last_move(*session.history[-2:]) if len(session.history) > 1 else None
         for square, (button, mark) in enumerate(zip(self._squares, squares(state), strict=True)):
@@ -170,9 +174,6 @@ class BoardWidget(ipywidgets.VBox):
             if square in won:
                 classes.append("ttt-won")
             button._dom_classes = tuple(classes)
-        score = session.score
-        tally = f"You won {score['won']}, tied {score['tied']}, lost {score['lost']}."
-        self._score.value = f'<div class="ttt-status">{tally}</div>'
 
     def _repr_mimebundle_(self, **kwargs: object) -> dict[str, str]:
         """The live board, and for a page without a kernel a still one."""
