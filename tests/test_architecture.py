@@ -12,14 +12,18 @@ PACKAGE = Path(__file__).parents[1] / "ttt"
 # For each module: the modules of the package that it may import, and the packages of others.
 MAY_IMPORT = {
     "state": ([], []),
-    "tictactoe": (["state"], []),
+    "symmetry": (["state"], []),
+    "tictactoe": (["state", "symmetry"], []),
+    "tree_game": (["state"], []),
     "search": (["state"], []),
-    "strategies": (["search", "state"], []),
+    "engine": (["state"], []),
+    "book": (["engine", "state", "symmetry", "text", "tictactoe"], []),
+    "strategies": (["book", "engine", "search", "state"], []),
+    "parallel": (["engine", "state", "strategies"], []),
     "arena": (["state", "strategies", "tictactoe"], []),
     "style": ([], []),
     "layout": ([], ["networkx"]),
     "text": (["layout", "state"], ["networkx"]),
-    "symmetry": (["state"], []),
     "tree": (["search", "state"], ["networkx"]),
     "trace": (["text", "tictactoe"], ["networkx"]),
     "session": (["arena", "state", "strategies", "text"], []),
@@ -79,13 +83,14 @@ def test_pictures_and_boards_are_at_the_edge():
         assert "widgets" not in ours
         assert "draw" not in ours or module in ("figures", "trace_widget")
     assert not {"search", "tictactoe"} & set(MAY_IMPORT["draw"][0] + MAY_IMPORT["widgets"][0])
-    assert "tictactoe" not in MAY_IMPORT["search"][0], "search knows no game"
+    for search in "search", "engine":
+        assert MAY_IMPORT[search] == (["state"], []), "search knows no game"
 
 
 @pytest.mark.parametrize(
     ("module", "unwanted"),
     [
-        ("ttt", ["matplotlib", "numpy", "networkx", "ipywidgets", "IPython"]),
+        ("ttt", ["matplotlib", "numpy", "networkx", "ipywidgets", "IPython", "multiprocessing", "ttt.book"]),
         ("ttt.widgets", ["matplotlib", "numpy", "networkx"]),
         ("ttt.draw", ["matplotlib.pyplot", "networkx", "ipywidgets"]),
     ],

@@ -87,7 +87,7 @@ def moves_in(picture):
 
 def squares_drawn(picture):
     """All boxes of boards, the stacks behind them apart: two lists of (left, top, side, style)."""
-    stacks, *frames = (one for one in axes_of(picture).collections if isinstance(one, PolyCollection))
+    stacks, *frames, _ = (one for one in axes_of(picture).collections if isinstance(one, PolyCollection))
     assert all(stacks.get_zorder() < one.get_zorder() for one in frames), "stacks lie behind the boards"
 
     def boxes(collection):
@@ -392,6 +392,12 @@ def test_a_pruned_branch_is_dashed_with_a_bar_where_it_is_cut():
     assert bar[0][0] < left + side / 2 < bar[1][0], "across the end of the edge"
     assert top - 0.2 < bar[0][1] < top
     assert repr(picture).count("pruned") == 4
+    *_, veil = (one for one in axes_of(picture).collections if isinstance(one, PolyCollection))
+    assert veil.get_zorder() == max(one.get_zorder() for one in axes_of(picture).collections)
+    assert 0.4 < veil.get_alpha() < 0.8, "what was pruned is pale, but can be read"
+    veiled = {tuple(path.vertices.min(axis=0)) for path in veil.get_paths()}
+    pruned = {boxes[node][:2] for node, is_pruned in tree.nodes(data="pruned") if is_pruned}
+    assert veiled == pruned
 
 
 def test_no_branch_is_dashed_where_nothing_was_pruned():

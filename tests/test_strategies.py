@@ -5,6 +5,7 @@ import pytest
 
 from ttt import (
     STRATEGIES,
+    FourByFour,
     TicTacToe,
     best_moves,
     easy,
@@ -15,10 +16,11 @@ from ttt import (
     threats,
     winning_moves,
 )
+from ttt.engine import OutOfBudget
 
 
-class FourByFour(TicTacToe):
-    width, height = 4, 4
+class FiveByFive(TicTacToe):
+    width, height = 5, 5
     length = 4
 
 
@@ -116,13 +118,25 @@ def test_perfect_against_perfect_ties():
 
 
 def test_perfect_refuses_a_board_that_would_take_minutes():
-    with pytest.raises(ValueError, match="16 moves to choose from; it plays from 10 on"):
-        perfect(FourByFour())
-    with pytest.raises(ValueError, match="11 moves"):
-        perfect(FourByFour.from_text("XXX. OO.. .... ...."))
-    late = FourByFour.from_text("XXX. OOO. .... ....")
-    assert len(late.moves) == 10
-    assert perfect(late) == 3
+    with pytest.raises(ValueError, match="25 moves to choose from; it plays from 16 on"):
+        perfect(FiveByFive())
+    with pytest.raises(ValueError, match="17 moves"):
+        perfect(FiveByFive.from_text("XOXO. OXOX. ..... ..... ....."))
+    late = FiveByFive.from_text("XOXOX OXOX. ....O O.X.. O.XX.")
+    assert late.play(perfect(late)).winner == "O"
+
+
+def test_perfect_plays_four_in_a_row_from_the_empty_board():
+    """The whole way to the end is searched where there are more moves than a table holds."""
+    *_, end = play_game(FourByFour(), {"X": perfect, "O": perfect})
+    assert end.winner is None
+    assert perfect(FourByFour.from_text("X... .X.O ..X. O.O.")) == 15, "the win"
+    assert perfect(FourByFour.from_text("X... .X.O ..X. O...")) == 15, "the block"
+
+
+def test_perfect_gives_up_when_it_is_told_to():
+    with pytest.raises(OutOfBudget):
+        perfect(FiveByFive.from_text("XOXO. OXO.. X.... ....O .X..."), stop=lambda: True)
 
 
 @pytest.mark.parametrize("strategy", STRATEGIES.values(), ids=STRATEGIES)

@@ -4,20 +4,22 @@ This part is pure Python and draws nothing; `ttt.draw` makes pictures, `ttt.widg
 """
 
 from ttt.arena import Forfeit, MatchResult, match, match_table, play_game
-from ttt.search import Outcome, best_moves, minimax, move_values, reachable, solve, value_moves
+from ttt.search import Outcome, alphabeta, best_moves, minimax, move_values, reachable, solve, value_moves
 from ttt.state import GridState, IllegalMove, State
 from ttt.strategies import STRATEGIES, easy, normal, perfect, seeded, threats, winning_moves
-from ttt.tictactoe import TicTacToe
+from ttt.tictactoe import FourByFour, TicTacToe
 
 __all__ = [
     "STRATEGIES",
     "Forfeit",
+    "FourByFour",
     "GridState",
     "IllegalMove",
     "MatchResult",
     "Outcome",
     "State",
     "TicTacToe",
+    "alphabeta",
     "best_moves",
     "easy",
     "match",

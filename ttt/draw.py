@@ -343,9 +343,9 @@ def _tree_edges(
         data = tree.nodes[child]
         kind = "pruned" if data["pruned"] else "best" if child in best else "plain"
         segments[kind].append([start, end])
-        at = [a + (b - a) * 0.62 for a, b in zip(start, end, strict=True)]
+        at = [a + (b - a) * (0.5 if data["pruned"] else 0.62) for a, b in zip(start, end, strict=True)]
         if data["pruned"] and not tree.nodes[parent]["pruned"]:
-            bars.append([(x1 - side / 5, y1 - side / 2 - 0.07), (x1 + side / 5, y1 - side / 2 - 0.07)])
+            bars.append([(x1 - side / 5, y1 - side / 2 - 0.06), (x1 + side / 5, y1 - side / 2 - 0.06)])
         if not overview:
             box = {"boxstyle": "square,pad=0.15", "facecolor": "white", "edgecolor": "none"}
             axes.text(*at, str(move), fontsize=8, color=INK, bbox=box, **_CENTRED)
@@ -365,7 +365,7 @@ def _tree_boards(
 ) -> None:
     """All boards at once, as a few collections: a patch for each mark would take seconds."""
     points = side * POINTS_PER_INCH
-    grid, crosses, strikes, rings, stacks = [], [], [], [], []
+    grid, crosses, strikes, rings, stacks, veils = [], [], [], [], [], []
     frames = {"plain": [], "best": [], "current": []}
     largest = 1
     for node, data in tree.nodes(data=True):
@@ -373,6 +373,8 @@ def _tree_boards(
         left, top = (c - side / 2 for c in centre[node])
         kind = "current" if node == current else "best" if node in best else "plain"
         frames[kind].append(_box(left, top, side))
+        if data["pruned"]:
+            veils.append(_box(left, top, side))
         if data["hidden"] != 0:
             stacks += [_box(left + shift, top + shift, side) for shift in (side / 10, side / 20)]
         if not hasattr(state, "width"):
@@ -428,6 +430,7 @@ def _tree_boards(
             zorder=2.3,
         )
     )
+    axes.add_collection(PolyCollection(veils, facecolors="white", edgecolors="none", alpha=0.6, zorder=3.5))
 
 
 def _tree_values(

@@ -11,10 +11,14 @@ import random
 from collections.abc import Callable
 from functools import partial
 
-from ttt.search import MOST_MOVES, best_moves
+from ttt.engine import Budget, OutOfBudget, Table, search
+from ttt.search import MOST_MOVES, best_moves, solutions
 from ttt.state import GridState, State, refuse_finished
 
 Strategy = Callable[[GridState], int]
+
+MOST_TO_SEARCH = 16  # moves; from there to the end of the game takes `perfect` less than a few seconds
+NOT_SOLVED = (0, 0, ())
 
 
 def easy(state: State, rng=random) -> int:
@@ -38,18 +42,35 @@ def normal(state: GridState, rng=random) -> int:
     return rng.choice([move for move, count in lines_through.items() if count == most])
 
 
-def perfect(state: State, rng=random) -> int:
+def perfect(state: State, rng=random, stop: Callable[[], bool] = bool) -> int:
     """A best move: it wins as soon as possible, or loses as late as possible, or keeps the tie.
 
-    It searches to the end of the game, so it refuses states with more than `MOST_MOVES` moves.
+    It searches to the end of the game, so it refuses states with more than `MOST_TO_SEARCH` moves. When
+    `stop()` turns true it gives up and raises `OutOfBudget`.
     """
-    if len(state.moves) > MOST_MOVES:
+    _, _, best = solutions.get(state, NOT_SOLVED)
+    if best:
+        return rng.choice(best)
+    refuse_finished(state)
+    if len(state.moves) <= MOST_MOVES:
+        return rng.choice(best_moves(state))
+    from ttt.book import book_moves  # here, since only the openings of larger games need it
+
+    if moves := book_moves(state):
+        return rng.choice(moves)
+    if len(state.moves) > MOST_TO_SEARCH:
         raise ValueError(
             f"perfect looks at every way to the end of the game, which takes too long with "
-            f"{len(state.moves)} moves to choose from; it plays from {MOST_MOVES} on. "
+            f"{len(state.moves)} moves to choose from; it plays from {MOST_TO_SEARCH} on. "
             f"Until then let another strategy move."
         )
-    return rng.choice(best_moves(state))
+    answer = search(state, budget=Budget(stop=stop), table=_tables.setdefault(type(state), {}))
+    if not answer.exact:
+        raise OutOfBudget
+    return answer.move
+
+
+_tables: dict[type, Table] = {}  # what `perfect` has found out about larger games
 
 
 STRATEGIES: dict[str, Strategy] = {"easy": easy, "normal": normal, "perfect": perfect}

@@ -115,7 +115,7 @@ def tree_text(tree: nx.DiGraph, values: Mapping[Hashable, int | str] | None = No
         parent = next(tree.predecessors(node), None)
         depth[node] = 0 if parent is None else depth[parent] + 1
         move = "" if parent is None else f"{tree.edges[parent, node]['move']}: "
-        role = result_text(state) if state.is_over else role_text(state)
+        role = result_text(state) if state.is_over and hasattr(state, "winner") else role_text(state)
         words = [f"{move}{row_text(state)}", role]
         if node in shown:
             words.append(shown[node])

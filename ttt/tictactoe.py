@@ -3,15 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from functools import cache, lru_cache
 from operator import index
-from typing import ClassVar, Self
+from typing import ClassVar, NamedTuple, Self
 
 from ttt.state import IllegalMove
+from ttt.symmetry import Images, Order, symmetries
 
 
-@dataclass(frozen=True, slots=True, repr=False)
-class TicTacToe:
+class _Marks(NamedTuple):
+    """What a state is made of: a tuple, since nothing is made, hashed and compared faster in a search."""
+
+    x: int
+    o: int
+    winner: str | None
+    game: type  # so that states of different games are never equal
+
+
+class TicTacToe(_Marks):
     """A state of tic-tac-toe; `TicTacToe()` is the empty board.
 
     `x` and `o` are bitboards: bit n of `x` is set when X holds square n. Squares are numbered row by
@@ -22,14 +31,15 @@ class TicTacToe:
             length = 4
     """
 
-    x: int = 0
-    o: int = 0
-    winner: str | None = field(init=False, compare=False)
+    __slots__ = ()
 
     width: ClassVar[int] = 3
     height: ClassVar[int] = 3
     length: ClassVar[int] = 3
     lines: ClassVar[tuple[tuple[int, ...], ...]]
+    symmetries: ClassVar[
+        tuple[Order, ...]
+    ]  # the ways to turn and mirror the board that keep the game as it is
 
     def __init_subclass__(cls) -> None:
         cls._prepare()
@@ -46,10 +56,21 @@ class TicTacToe:
             tuple(mask for mask in cls._masks if mask >> square & 1)
             for square in range(cls.width * cls.height)
         )
+        cls.symmetries = symmetries(cls.width, cls.height)
+        cls._squares = tuple(range(cls.width * cls.height))
+        cls._by_promise = tuple(sorted(cls._squares, key=cls._promise))
+        cls._bits = {square: 1 << square for square in cls._squares}
         cls._board = (1 << cls.width * cls.height) - 1
 
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "winner", self._checked_winner())
+    def __new__(cls, x: int = 0, o: int = 0) -> Self:
+        state = _new(cls, (x, o, None, cls))
+        return _new(cls, (x, o, state._checked_winner(), cls))
+
+    def __getnewargs__(self) -> tuple[int, int]:
+        return self.x, self.o
+
+    def __deepcopy__(self, memo: dict) -> Self:
+        return self  # it never changes
 
     # Reading and writing
 
@@ -97,36 +118,29 @@ class TicTacToe:
     @property
     def moves(self) -> tuple[int, ...]:
         """The free squares, ascending; none when the game is over."""
-        if self.winner:
-            return ()
-        taken = self.x | self.o
-        return tuple([square for square in range(self.width * self.height) if not taken >> square & 1])
+        return () if self.winner else _free(self.x | self.o, self._squares)
 
     def play(self, move: int) -> Self:
         """The state after the player to move has taken the square `move`."""
         if type(move) is not int:
             move = self._whole_number(move)
-        x, o = self.x, self.o
-        if self.winner or not 0 <= move < self.width * self.height or (x | o) >> move & 1:
+        x, o, winner, game = self
+        bit = self._bits.get(move, 0)
+        if winner or not bit & ~(x | o):
             raise IllegalMove(self._why_not(move))
 
-        player = self.to_move
-        if player == "X":
-            x = mine = x | 1 << move
+        if x.bit_count() == o.bit_count():
+            player = "X"
+            x = mine = x | bit
         else:
-            o = mine = o | 1 << move
+            player = "O"
+            o = mine = o | bit
         # Only the player who has just moved can have won, and only on a line through that square.
-        winner = None
         for line in self._through[move]:
             if mine & line == line:
                 winner = player
-
-        # Not through __init__: a legal move from a possible board needs no second check.
-        state = object.__new__(type(self))
-        _set(state, "x", x)
-        _set(state, "o", o)
-        _set(state, "winner", winner)
-        return state
+        # Not through __new__: a legal move from a possible board needs no second check.
+        return _new(game, (x, o, winner, game))
 
     @property
     def is_over(self) -> bool:
@@ -147,6 +161,44 @@ class TicTacToe:
             if self.x & mask == mask or self.o & mask == mask:
                 return line
         return ()
+
+    # What helps a search of a larger board (see `ttt.engine`)
+
+    @property
+    def key(self) -> tuple[int, int]:
+        """One and the same for all states that are equal up to turning and mirroring."""
+        images = _images(self.game)
+        return min(zip(images.of(self.x), images.of(self.o), strict=True))
+
+    @property
+    def ordered_moves(self) -> tuple[int, ...]:
+        """The legal moves, most promising first: those on most lines, then those nearest to the centre."""
+        return () if self.winner else _free(self.x | self.o, self._by_promise)
+
+    @property
+    def forced_moves(self) -> tuple[int, ...]:
+        """A move that wins at once, else one that stops the opponent from doing so, else nothing.
+
+        No other move is better; after a second threat of the opponent all moves lose equally soon.
+        """
+        if self.is_over:
+            return ()
+        x, o = self.x, self.o
+        mine, theirs = (x, o) if x.bit_count() == o.bit_count() else (o, x)
+        for player in mine, theirs:
+            for line in self._masks:
+                missing = line & ~player
+                if not missing & (missing - 1) and not missing & (x | o):
+                    return (missing.bit_length() - 1,)
+        return ()
+
+    @classmethod
+    def _promise(cls, square: int) -> tuple[int, int, int]:
+        """A key to sort squares by, the most promising first."""
+        row, column = divmod(square, cls.width)
+        off_centre = (2 * row - cls.height + 1) ** 2 + (2 * column - cls.width + 1) ** 2
+        off_diagonal = abs(row - column)  # with symmetry, one diagonal before the other halves the nodes
+        return -len(cls._through[square]), off_centre, off_diagonal
 
     # What is refused, and why
 
@@ -209,7 +261,18 @@ class TicTacToe:
         return player
 
 
-_set = object.__setattr__
+_new = tuple.__new__
+
+
+@cache
+def _images(game: type[TicTacToe]) -> Images:
+    return Images(game.symmetries)
+
+
+@lru_cache(maxsize=4096)
+def _free(taken: int, squares: tuple[int, ...]) -> tuple[int, ...]:
+    """The squares that are not taken, in the order given; the same few are asked for again and again."""
+    return tuple([square for square in squares if not taken >> square & 1])
 
 
 def _mask(squares: Iterable[int]) -> int:
@@ -227,3 +290,11 @@ def _lines(width: int, height: int, length: int) -> Iterable[tuple[int, ...]]:
 
 
 TicTacToe._prepare()
+
+
+class FourByFour(TicTacToe):
+    """A state of the larger game: four by four squares, four in a row."""
+
+    __slots__ = ()
+
+    width = height = length = 4

@@ -12,7 +12,8 @@ import sys
 from collections.abc import Callable, Hashable, Iterable
 from copy import deepcopy
 from dataclasses import dataclass, field
-from math import isqrt
+from functools import cached_property
+from math import inf, isqrt
 from types import CodeType, FrameType
 from typing import Any
 
@@ -92,6 +93,12 @@ class Call:
     ended: bool = False
     inner: list[int] = field(default_factory=list)
 
+    @property
+    def window(self) -> tuple[float, float] | None:
+        """The arguments `alpha` and `beta` of a function that has such, or None."""
+        window = self.arguments.get("alpha"), self.arguments.get("beta")
+        return window if all(isinstance(one, int | float) for one in window) else None
+
 
 @dataclass(frozen=True)
 class Frame:
@@ -137,6 +144,8 @@ class Trace:
 
         A node is the number of a call. Its `state` is what the call was asked about, `value` what it gave
         back, and the `move` on an edge is the square that was taken, or else the number of the inner call.
+        A move that a call left untried when it ended is a `pruned` node, named (call, move), and a value that
+        is no more than a bound for that reason has "≤" or "≥" before it.
         """
         last = len(self.steps) - 1 if step is None else step
         begun = [one.call for one in self.steps[: last + 1] if one.kind == "enter"]
@@ -146,13 +155,34 @@ class Trace:
             call = self.calls[number]
             value = None
             if number in ended:
-                value = "error" if call.error else shown_result(call)
-            tree.add_node(
-                number, state=subject(call), value=value, distance=None, best=False, pruned=False, hidden=0
-            )
+                value = "error" if call.error else self._bounds[number] + shown_result(call)
+            more = {"distance": None, "best": False, "hidden": 0}
+            tree.add_node(number, state=subject(call), value=value, pruned=False, **more)
             if call.parent is not None:
                 tree.add_edge(call.parent, number, move=self._tried(call))
+        for number in sorted(ended.intersection(begun)):
+            for move, state in self.untried(number).items():
+                tree.add_node((number, move), state=state, value=None, pruned=True, **more)
+                tree.add_edge(number, (number, move), move=move)
         return tree
+
+    def untried(self, number: int) -> dict[int, Any]:
+        """The moves that a call left untried, after it had tried others, each with what it leads to."""
+        call = self.calls[number]
+        about = subject(call)
+        if not call.ended or call.error or not call.inner or isinstance(about, Words) or about.is_over:
+            return {}
+        left = {move: play(about, move) for move in moves(about)}
+        count = len(left)
+        for inner in call.inner:
+            tried = subject(self.calls[inner])
+            if isinstance(about, Board):
+                for square in new_marks(about, tried):
+                    left.pop(square, None)
+            else:  # two moves may lead to equal states, so only one of them is taken as tried
+                move = next((move for move, state in left.items() if state == tried), None)
+                left.pop(move, None)
+        return left if len(left) < count else {}
 
     def sentence(self, step: int) -> str:
         """What happens in a step, in words."""
@@ -160,13 +190,30 @@ class Trace:
         call = self.calls[moment.call]
         if moment.kind == "enter":
             about = words_for(subject(call))
+            if call.window:
+                low, high = (number_text(limit, subject(call)) for limit in call.window)
+                about += f", in the window from {low} to {high}"
             if call.parent is None:
                 return f"Call 0 begins: {self.name} is asked about {about}."
             return f"Call {call.number} begins: call {call.parent} {self._trial(call)}asks about {about}."
         if moment.kind == "error":
             return f"Call {call.number} stops with {call.error}."
         words = f"Call {call.number} ends: {self._reason(call)}"
-        return " ".join([words, *self._left_behind(call)])
+        return " ".join([words, *self._cut(call), *self._left_behind(call)])
+
+    @cached_property
+    def _bounds(self) -> list[str]:
+        """For each call "≤ " or "≥ " if the value may be lower or higher than what came back, else ""."""
+        bounds = [""] * len(self.calls)
+        for call in reversed(self.calls):  # inner calls have higher numbers
+            inner = {bounds[number] for number in call.inner if self.calls[number].result == call.result}
+            beside = {bounds[number] for number in call.inner}
+            open_end, closed_end = ("≥ ", "≤ ") if subject(call).to_move == "X" else ("≤ ", "≥ ")
+            if self.untried(call.number) or open_end in beside:
+                bounds[call.number] = open_end
+            elif closed_end in inner and "" not in inner:
+                bounds[call.number] = closed_end
+        return bounds
 
     def _tried(self, call: Call) -> str:
         parent = self.calls[call.parent]
@@ -175,7 +222,7 @@ class Trace:
     def _trial(self, call: Call) -> str:
         """What a call did before it asked: "tries 8, with 4 still there, and "."""
         parent = self.calls[call.parent]
-        if isinstance(subject(call), Words) or isinstance(subject(parent), Words):
+        if not hasattr(subject(call), "width") or not hasattr(subject(parent), "width"):
             return ""
         new = new_marks(subject(parent), subject(call))
         place = parent.inner.index(call.number)
@@ -206,6 +253,30 @@ class Trace:
         if call.result == min(results):
             return f"its calls gave {gave}. It chooses the lowest, {result}."
         return f"its calls gave {gave}, and {came_back}"
+
+    def _cut(self, call: Call) -> list[str]:
+        """Which moves a call left untried, and why, if its window tells."""
+        untried = self.untried(call.number)
+        if not untried:
+            return []
+        words = f"It leaves out {listed(untried)}"
+        about, result = subject(call), call.result
+        if not call.window or not isinstance(result, int | float):
+            return [f"{words}."]
+        alpha, beta = call.window
+        here, low, high = (number_text(number, about) for number in (result, alpha, beta))
+        if about.to_move == "X" and result >= beta:
+            who, reason = "O", f"X has {here} here already, and O can hold X to {high} elsewhere"
+        elif about.to_move == "O" and result <= alpha:
+            who, reason = "X", f"O holds X to {here} here already, and X can get {low} elsewhere"
+        else:
+            return [f"{words}, though {here} lies inside the window."]
+        choice = "has no need to" if result in (alpha, beta) else "will not"
+        more = "higher" if who == "O" else "lower"
+        return [
+            f"{words}: {reason}, so {who} {choice} let the game come here.",
+            f"So {here} is a bound: the value may be {more}.",
+        ]
 
     def _left_behind(self, call: Call) -> list[str]:
         return [
@@ -365,7 +436,7 @@ def subject(call: Call) -> Any:
     arguments = [value for name, value in call.arguments.items() if name not in ("self", "cls")]
     players = [value for value in arguments if isinstance(value, str) and value in ("X", "O")]
     for value in arguments:
-        if hasattr(value, "width") and hasattr(value, "lines"):
+        if hasattr(value, "moves") and hasattr(value, "play"):
             return value
         if marks := board_marks(value):
             free = marks.count("X") > marks.count("O")
@@ -397,9 +468,24 @@ def board_marks(value: Any) -> tuple[str, ...]:
 
 def taken(parent: Any, child: Any, place: int) -> str:
     """The squares that are marked in `child` and not in `parent`, or else the number of the inner call."""
-    if isinstance(parent, Words) or isinstance(child, Words):
+    if not hasattr(parent, "width") or not hasattr(child, "width"):
         return str(place)
     return listed(new_marks(parent, child)) or "none"
+
+
+def moves(about: Any) -> Iterable[int]:
+    """The moves of a state, or the free squares of a board."""
+    return (
+        [n for n, mark in enumerate(about.marks) if mark == "."] if isinstance(about, Board) else about.moves
+    )
+
+
+def play(about: Any, move: int) -> Any:
+    """The state after a move, or the board with one mark more."""
+    if not isinstance(about, Board):
+        return about.play(move)
+    marks = (*about.marks[:move], about.to_move, *about.marks[move + 1 :])
+    return Board(marks, "O" if about.to_move == "X" else "X")
 
 
 def new_marks(before: Any, after: Any) -> dict[int, str]:
@@ -414,17 +500,21 @@ def listed(numbers: Iterable[int]) -> str:
 
 def words_for(one: Any) -> str:
     """A board or state, or whatever a call is about, in a few words."""
-    if isinstance(one, Words):
-        return str(one)
-    return f"{row_text(one)} ({result_text(one)})"
+    return f"{row_text(one)} ({result_text(one)})" if hasattr(one, "width") else str(one)
 
 
 def shown_result(call: Call) -> str:
     """What a call gave back, as it stands in the tree and in sentences; the value of a board has its sign."""
     number = isinstance(call.result, int | float) and not isinstance(call.result, bool)
-    if number and not isinstance(subject(call), Words):
-        return value_text(call.result)
-    return shortened(call.result)
+    if not number or isinstance(subject(call), Words):
+        return shortened(call.result)
+    return number_text(call.result, subject(call))
+
+
+def number_text(number: float, about: Any) -> str:
+    """A value or an end of a window, with its sign if it is about a board."""
+    text = value_text(number) if hasattr(about, "width") or abs(number) == inf else f"{number:g}"
+    return text.replace("inf", "∞").replace("-", "−")
 
 
 def in_short(value: Any) -> str:

@@ -1,0 +1,109 @@
+"""The moves of a state searched at the same time, on several processes or on whatever an executor offers.
+
+Any executor of the kind of `concurrent.futures` will do, such as those of Dask and ipyparallel for a cluster.
+"""
+
+from __future__ import annotations
+
+import pickle
+import random
+from collections.abc import Callable
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, wait
+from math import inf
+from multiprocessing import get_context
+
+from ttt.engine import Answer, Budget, OutOfBudget, answer_after_move, best_answers, distinct_children
+from ttt.state import State, refuse_finished
+from ttt.strategies import Strategy
+
+SECONDS_BETWEEN_LOOKS = 0.05  # at `stop`
+
+
+class ProcessPool(ProcessPoolExecutor):
+    """An executor with processes of its own, as many as there are cores, whose searches can be stopped."""
+
+    def __init__(self, workers: int | None = None):
+        context = get_context("spawn")  # a fork of a notebook's process, with its threads, may hang
+        self.round = context.Value("i", 0, lock=False)
+        super().__init__(workers, context, initializer=_remember_round, initargs=(self.round,))
+
+    def submit(self, function: Callable, /, *arguments: object) -> Future:
+        """A call of `function` in one of the processes. What can't be sent there raises `TypeError`."""
+        # Packed here and unpacked there by us: otherwise, what can't be unpacked would break the whole pool.
+        try:
+            return super().submit(_unpack_and_call, pickle.dumps((function, arguments)))
+        except (pickle.PicklingError, AttributeError) as error:
+            raise TypeError(_cannot_be_sent(error)) from error
+
+    def stop_searches(self) -> None:
+        """Ends the searches that are under way; later ones are not touched."""
+        self.round.value += 1
+
+
+def move_answers(
+    state: State, executor: Executor, stop: Callable[[], bool] = bool, seconds: float = inf
+) -> dict[int, Answer]:
+    """What each legal move is worth, as `ttt.engine.move_answers` finds it, each move searched by `executor`.
+
+    Each search has a table of its own and may take so many `seconds`. When one takes longer, or when `stop()`
+    turns true, the others are cancelled and `OutOfBudget` is raised.
+    """
+    refuse_finished(state)
+    children = distinct_children(state)
+    round_now = executor.round.value if isinstance(executor, ProcessPool) else None
+    futures = [executor.submit(_answer, child, seconds, round_now) for child, _ in children]
+    answers = {}
+    try:
+        waiting = set(futures)
+        while waiting:
+            if stop():
+                raise OutOfBudget
+            done, waiting = wait(waiting, SECONDS_BETWEEN_LOOKS)
+            for future in done:
+                future.result()  # an error ends it all at once
+        for future, (_, moves) in zip(futures, children, strict=True):
+            answers.update((move, future.result()._replace(move=move)) for move in moves)
+    finally:
+        for future in futures:
+            future.cancel()
+        if isinstance(executor, ProcessPool) and len(answers) < len(state.moves):
+            executor.stop_searches()
+    return {move: answers[move] for move in state.moves}
+
+
+def player_on(executor: Executor) -> Strategy:
+    """A strategy that plays one of the best moves, found by `executor`."""
+
+    def parallel(state: State, rng=random, stop: Callable[[], bool] = bool) -> int:
+        return rng.choice(best_answers(move_answers(state, executor, stop), state.to_move))
+
+    return parallel
+
+
+def _answer(child: State, seconds: float, round_now: int | None) -> Answer:
+    """One search, in a process that the executor has chosen."""
+
+    def is_late() -> bool:
+        return round_now is not None and _round.value != round_now
+
+    return answer_after_move(child, Budget(seconds=seconds, stop=is_late))
+
+
+def _unpack_and_call(task: bytes) -> object:
+    try:
+        function, arguments = pickle.loads(task)
+    except (AttributeError, ImportError) as error:
+        raise TypeError(_cannot_be_sent(error)) from error
+    return function(*arguments)
+
+
+def _cannot_be_sent(error: Exception) -> str:
+    return (
+        f"Another process can't be given this ({error}). What is defined in a notebook stays there: "
+        f"put it into a file next to the notebook and import it from there."
+    )
+
+
+def _remember_round(round_: object) -> None:
+    global _round
+    _round = round_
