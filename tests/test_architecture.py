@@ -34,7 +34,7 @@ MAY_IMPORT = {
         ["IPython", "ipywidgets"],
     ),
     "predict": ([], []),
-    "figures": (["draw", "symmetry", "tictactoe", "tree"], []),
+    "figures": (["draw", "search", "symmetry", "tictactoe", "trace", "tree"], []),
     "__init__": (["arena", "search", "state", "strategies", "tictactoe"], []),
 }
 

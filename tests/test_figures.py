@@ -4,10 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from ttt import TicTacToe
+from ttt import FourByFour, TicTacToe, alphabeta
 from ttt.draw import DPI, draw_board, draw_levels, draw_tree
 from ttt.figures import FIGURES, main
 from ttt.symmetry import canonical
+from ttt.trace import record
 from ttt.tree import game_tree, merged_graph
 
 REPOSITORY = Path(__file__).parents[1]
@@ -27,8 +28,12 @@ def test_a_figure_is_in_use(name):
 def test_the_figures_show_what_their_alt_texts_say():
     example = TicTacToe.from_text("X.O X.X OO.")
     pictures = {name: figure()._repr_png_() for name, figure in FIGURES.items()}
+    four_free = record(alphabeta, TicTacToe.from_text("XOX .O. .X.")).tree()
+    assert sum(is_pruned for _, is_pruned in four_free.nodes(data="pruned")) == 8
     assert pictures == {
+        "alpha-beta.png": draw_tree(four_free)._repr_png_(),
         "empty-board.png": draw_board(TicTacToe())._repr_png_(),
+        "four-by-four.png": draw_board(FourByFour())._repr_png_(),
         "running-example.png": draw_tree(game_tree(example))._repr_png_(),
         "whole-game.png": draw_levels(merged_graph(TicTacToe(), canonical))._repr_png_(),
     }

@@ -99,7 +99,7 @@ def search(
     run = _Search(state, evaluate, budget, table, moves, key)
     with suppress(OutOfBudget):
         run.look(depth, progress)
-    return run.answer
+    return run.answer._replace(nodes=run.nodes)
 
 
 def deepen(

@@ -7,8 +7,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 from ttt.draw import Picture, draw_board, draw_levels, draw_tree
+from ttt.search import alphabeta
 from ttt.symmetry import canonical
-from ttt.tictactoe import TicTacToe
+from ttt.tictactoe import FourByFour, TicTacToe
+from ttt.trace import record
 from ttt.tree import game_tree, merged_graph
 
 EXAMPLE = TicTacToe.from_text("X.O X.X OO.")
@@ -17,6 +19,11 @@ EXAMPLE = TicTacToe.from_text("X.O X.X OO.")
 def running_example() -> Picture:
     """The game tree of the running example, with all values."""
     return draw_tree(game_tree(EXAMPLE))
+
+
+def alpha_beta() -> Picture:
+    """What alpha-beta has looked at below a state with four free squares, and what it has left out."""
+    return draw_tree(record(alphabeta, TicTacToe.from_text("XOX .O. .X.")).tree())
 
 
 def whole_game() -> Picture:
@@ -29,8 +36,15 @@ def empty_board() -> Picture:
     return draw_board(TicTacToe())
 
 
+def four_by_four() -> Picture:
+    """The larger board before the first click."""
+    return draw_board(FourByFour())
+
+
 FIGURES: dict[str, Callable[[], Picture]] = {
+    "alpha-beta.png": alpha_beta,
     "empty-board.png": empty_board,
+    "four-by-four.png": four_by_four,
     "running-example.png": running_example,
     "whole-game.png": whole_game,
 }
