@@ -45,7 +45,9 @@ def cell_source(name: str, cell_id: str) -> str:
 
 @pytest.fixture(scope="module")
 def pages():
-    return {path.name[:2]: page(path.name) for path in sorted(NOTEBOOKS.glob("0[1-9]_*.ipynb"))}
+    names = {path.name[:2]: page(path.name) for path in sorted(NOTEBOOKS.glob("[0-9][0-9]_*.ipynb"))}
+    yield names
+    names["10"]["pool"].shutdown()
 
 
 def test_page_1_solutions(pages, capsys):
@@ -232,3 +234,91 @@ def test_page_8_solutions_and_claims(pages, all_states):
             scores = {m: v and v * (10 - d) for m, (v, d) in move_values(state).items()}
             best = max(scores.values()) if state.to_move == "X" else min(scores.values())
             assert [move for move in scores if scores[move] == best] == best_moves(state)
+
+
+def test_page_9_solutions(pages, all_states):
+    names = pages["09"]
+    for state in all_states:
+        board = str(state).split()
+        assert names["list_alphabeta"](board, state.to_move) == solve(state).value
+        assert board == str(state).split()
+    read_leaves, mirrored = names["read_leaves"], names["mirrored"]
+    assert read_leaves(names["eight"]) == (3, 5)
+    assert read_leaves(mirrored(names["eight"])) == (3, 8)
+    calls = names["calls"](names["cautious"], names["Counted"]())
+    assert calls == 146_120
+    assert round(calls / 18_297) == 8
+    unfinished = [state for state in all_states if not state.is_over]
+    assert all(
+        names["pruned_best_moves"](state, names["cautious"]) == value_moves(state) for state in unfinished
+    )
+
+
+def test_page_9_says_what_is_pruned_in_its_trees(pages):
+    names = pages["09"]
+    alphabeta = names["alphabeta"]
+
+    def pruned(state):
+        tree = record(alphabeta, state).tree()
+        return [str(data["state"]) for _, data in tree.nodes(data=True) if data["pruned"]]
+
+    assert pruned(names["numbers"]) == ["4", "6"]
+    example = record(alphabeta, TicTacToe.from_text("X.O X.X OO."))
+    assert len(example.tree()) == 9
+    assert len(example.calls) == 8
+    assert len(pruned(names["four_free"])) == 8
+    assert pruned(names["TreeGame"](names["crooked"])) == ["8", "9"]
+    assert round(549_946 / 18_297) == 30
+
+
+def test_page_9_fail_soft_gives_the_better_bound(pages, all_states):
+    names = pages["09"]
+    for state in all_states[::7]:
+        value = solve(state).value
+        for alpha, beta in (-1, 0), (0, 1), (-0.5, 0.5), (-2, -1), (1, 2):
+            soft = names["alphabeta"](state, alpha, beta)
+            hard = names["fail_hard"](state, alpha, beta)
+            assert alpha <= hard <= beta
+            if alpha < soft < beta:
+                assert soft == hard == value
+            elif soft <= alpha:
+                assert value <= soft <= hard == alpha
+            else:
+                assert value >= soft >= hard == beta
+
+
+def test_page_10_solutions(pages, all_states, capsys):
+    names = pages["10"]
+    classes = {names["my_canonical"](str(state).split()) for state in all_states}
+    assert len(classes) == 765
+    assert all(type(image) is tuple for image in classes)
+    for state in all_states[::50]:
+        images = {names["my_canonical"](str(state).split()[::step]) for step in (1, -1)}  # half a turn
+        assert len(images) == 1
+    assert all(names["exact_only"](state, {}, names["itself"]) == solve(state).value for state in all_states)
+    capsys.readouterr()
+    names["report"](names["exact_only"], names["itself"])
+    names["report"](names["careful"], names["itself"])
+    exact_only, careful = (int(line.split()[3]) for line in capsys.readouterr().out.splitlines())
+    assert exact_only > careful
+    assert names["ends"] == {None}
+
+
+def test_page_10_remembers_nothing_wrong(pages, all_states):
+    names = pages["10"]
+    for key in names["itself"], names["by_symmetry"]:
+        table = {}
+        assert all(names["careful"](state, table, key) == solve(state).value for state in all_states)
+        held = {key(state): solve(state).value for state in all_states}
+        assert all(low <= held[name] <= high for name, (low, high) in table.items())
+    patient = {}
+    for state in reversed(all_states):
+        value, distance = solve(state)
+        score = names["patient"](state, patient)
+        assert score == value * (10 - distance), state
+
+
+def test_page_10_what_processes_cost(pages):
+    names = pages["10"]
+    alone, together = (sum(names[how][move].nodes for move in (0, 1, 5)) for how in ("alone", "together"))
+    assert 1.4 < together / alone < 1.6, "half as much again"
