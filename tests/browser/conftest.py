@@ -136,8 +136,11 @@ class Lab:
 @pytest.fixture
 def page(browser, request):
     """A page; when the test fails, a picture of it is kept in test-results/."""
+    from playwright.sync_api import expect
+
     page = browser.new_page(viewport={"width": 1280, "height": 900})
     page.set_default_timeout(20_000)
+    expect.set_options(timeout=20_000)
     yield page
     report = getattr(request.node, "call_report", None)
     if report is not None and report.failed:
