@@ -90,12 +90,13 @@ class BoardWidget(ipywidgets.VBox):
             value=session.mark,
             description="You play",
         )
-        new_game = ipywidgets.Button(
-            description="New game", tooltip="Start again; a finished game stays in the score"
-        )
-        undo = ipywidgets.Button(description="Undo", tooltip="Take back your last move and the reply to it")
-        self._stop = ipywidgets.Button(
-            description="Stop", tooltip="Stop waiting for the opponent; your game is kept"
+        new_game, undo, self._stop = (
+            ipywidgets.Button(description=words, tooltip=tooltip, layout=ipywidgets.Layout(width="auto"))
+            for words, tooltip in [
+                ("New game", "Start again; a finished game stays in the score"),
+                ("Undo", "Take back your last move and the reply to it"),
+                ("Stop", "Stop waiting for the opponent; your game is kept"),
+            ]
         )
         self._status = ipywidgets.HTML()
         self._score = ipywidgets.HTML()

@@ -95,7 +95,7 @@ def lab(tmp_path_factory):
     with (home / "log").open("wb") as log:
         server = subprocess.Popen(command, env=environment, stdout=log, stderr=log)
         try:
-            lab = Lab(f"http://127.0.0.1:{port}")
+            lab = Lab(f"http://127.0.0.1:{port}", home / "work")
             lab.wait_for("the server", lambda: lab.api("status"))
             yield lab
         finally:
@@ -104,10 +104,11 @@ def lab(tmp_path_factory):
 
 
 class Lab:
-    """A JupyterLab server, seen through its own interface."""
+    """A JupyterLab server, seen through its own interface, and the folder that it shows."""
 
-    def __init__(self, address: str):
+    def __init__(self, address: str, folder: Path):
         self.address = address
+        self.folder = folder
 
     def api(self, path: str):
         try:

@@ -1,5 +1,6 @@
 """Whole games on the board, in JupyterLab, with a real browser."""
 
+import json
 import re
 
 import pytest
@@ -269,4 +270,98 @@ def test_a_small_window_shows_the_whole_board(board):
             .map(square => square.getBoundingClientRect())
             .every(box => box.left >= 0 && box.right <= 400)"""
     )
+    buttons = [board.board.get_by_role("button", name=name) for name in ("New game", "Undo", "Stop")]
+    assert len({button.bounding_box()["y"] for button in buttons}) == 1, "they stand in one row"
     board.click(8)
+
+
+SLOW_CELLS = [
+    """\
+import time
+from pathlib import Path
+from ttt import TicTacToe
+from ttt.widgets import BoardWidget
+
+heard = []
+
+def slow(state, stop=lambda: False):
+    while not Path("go").exists():
+        time.sleep(0.02)
+    heard.append("too late" if stop() else "in time")
+    return state.moves[-1]
+
+BoardWidget(TicTacToe(), {"slow": slow, "first": lambda state: state.moves[0]})""",
+    """\
+print("heard:", *heard)""",
+]
+
+
+@pytest.fixture
+def slow_board(lab, open_notebook):
+    """A board whose opponent thinks until the file `go` is there; in the cell after it, what it has heard."""
+    cells = [
+        {"cell_type": "code", "id": f"cell-{n}", "metadata": {}, "source": source}
+        | {"execution_count": None, "outputs": []}
+        for n, source in enumerate(SLOW_CELLS)
+    ]
+    kernel = {"name": "python3", "display_name": "Python 3", "language": "python"}
+    notebook = {"cells": cells, "metadata": {"kernelspec": kernel}, "nbformat": 4, "nbformat_minor": 5}
+    (lab.folder / "slow.ipynb").write_text(json.dumps(notebook), encoding="utf-8")
+    (lab.folder / "go").unlink(missing_ok=True)
+    yield BoardOnPage(open_notebook("slow.ipynb"))
+    (lab.folder / "go").touch()
+
+
+def expect_heard(board, words):
+    """Runs the second cell until it prints these words: it runs at all times."""
+    cell = board.page.locator(".jp-CodeCell").nth(1)
+    output = cell.locator(".jp-OutputArea-output")
+    expect(output).to_have_text(re.compile("heard:"))
+    for _ in range(100):
+        prompt = cell.locator(".jp-InputPrompt")
+        before = prompt.inner_text()
+        cell.locator(".cm-content").click()
+        board.page.keyboard.press("Control+Enter")
+        expect(prompt).not_to_have_text(before)
+        expect(prompt).to_have_text(re.compile(r"\[\d+\]"))
+        if output.inner_text().strip() == words:
+            return
+    raise AssertionError(f"the cell never printed {words!r}")
+
+
+def test_the_page_lives_while_the_opponent_thinks(lab, slow_board):
+    board = slow_board
+    stop = board.board.get_by_role("button", name="Stop")
+    expect(stop).to_be_disabled()
+    board.squares.nth(4).click()
+    expect(board.status).to_have_text("slow is thinking with O.")
+    expect(board.squares.nth(4)).to_have_text("X")
+    expect(stop).to_be_enabled()
+    expect_heard(board, "heard:")
+    board.squares.nth(0).click()
+    expect(board.status).to_have_text("slow is thinking with O. Wait for its move, or press Stop.")
+    (lab.folder / "go").touch()
+    board.wait_for_free(7)
+    expect(board.squares.nth(8)).to_have_text("O")
+    expect(board.status).to_have_text("Your turn: you play X.")
+    expect(stop).to_be_disabled()
+    expect_heard(board, "heard: in time")
+
+
+def test_stop_ends_the_wait_and_a_late_answer_is_dropped(lab, slow_board):
+    board = slow_board
+    stop = board.board.get_by_role("button", name="Stop")
+    board.squares.nth(4).click()
+    expect(board.status).to_have_text("slow is thinking with O.")
+    stop.focus()
+    board.page.keyboard.press("Space")
+    expect(board.status).to_contain_text("You stopped it. Your game is kept: choose another opponent")
+    expect(stop).to_be_disabled()
+    board.choose("Opponent", "first")
+    board.wait_for_free(7)
+    board.click(1)
+    (lab.folder / "go").touch()
+    expect_heard(board, "heard: too late")
+    board.click(3)
+    expect(board.squares).to_have_text(["O", "X", "O", "X", "X", "O", "6", "7", "8"])
+    board.expect_score(0, 0, 0)
