@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 
 from ttt import STRATEGIES, TicTacToe
-from ttt.session import Session
+from ttt.session import Question, Session
 from ttt.strategies import seeded, stoppable
 
 
@@ -422,13 +422,40 @@ def test_what_leaves_the_position_as_it_is_lets_the_opponent_think_on():
     game.choose_opponent("nobody")
     game.choose_mark("Y")
     assert game.is_thinking
+    game.choose_mark("O")
     answer(game, *questions)
     assert game.state == TicTacToe.from_text("O.. .X. ...")
+    assert game.status == "Your turn: you play X. You play O from the next game on."
     opening, questions = slow_session(mark="O")
     opening.undo()
     assert opening.status == "first is thinking with X. There is no move of yours to take back."
     answer(opening, *questions)
     assert opening.state == TicTacToe.from_text("X.. ... ...")
+
+
+class TwoForO:
+    """A game of three squares: X takes one, O takes the others."""
+
+    winner = None
+
+    def __init__(self, moves=(0, 1, 2)):
+        self.moves = moves
+        self.to_move = "X" if len(moves) == 3 else "O"
+        self.is_over = not moves
+
+    def play(self, move):
+        return TwoForO(tuple(other for other in self.moves if other != move))
+
+
+def test_an_opponent_with_two_moves_in_a_row_is_asked_twice():
+    questions = []
+    for think in Question.think, questions.append:
+        game = play(Session(TwoForO(), {"first": first}, think=think), 1)
+        while game.is_thinking:
+            answer(game, questions[-1])
+        assert game.state.is_over
+        assert len(game.history) == 4
+    assert len(questions) == 2
 
 
 def test_any_sequence_of_actions_and_answers_leaves_a_whole_game():

@@ -1,8 +1,10 @@
 """The board without a kernel; tests/browser plays it in a real one. D01 to D10 are faults of other boards."""
 
+import gc
 import subprocess
 import sys
 import threading
+import time
 import warnings
 
 import ipywidgets
@@ -383,7 +385,9 @@ def test_a_quick_reply_comes_with_the_move_before_it(mark):
     assert descriptions(board) == ("012345678" if mark == "X" else "X12345678")
     statuses = []
     board._status.observe(lambda change: statuses.append(change["new"]), names="value")
+    started = time.monotonic()
     board.choose(4)
+    assert time.monotonic() - started < 5, "the board does not wait for longer than the opponent thinks"
     assert descriptions(board) == ("O123X5678" if mark == "X" else "XX23O5678")
     assert not statuses, "it was the human's turn all along"
     assert button(board, "Stop").disabled
@@ -409,6 +413,31 @@ def test_the_opponent_may_think_about_the_first_move(slow):
     assert not button(board, "Stop").disabled
     slow.finish()
     assert descriptions(board) == "01234567X"
+
+
+def test_an_answer_that_comes_early_waits_until_the_board_is_whole(slow, monkeypatch):
+    class Late(BoardWidget):
+        def _parts(self, side):
+            slow.go_on.set()
+            for thread in thinking_threads():
+                thread.join(0.2)
+            return super()._parts(side)
+
+    errors = []
+    monkeypatch.setattr(threading, "excepthook", errors.append)
+    board = Late(TicTacToe(), {"slow": slow}, mark="O")
+    slow.finish()
+    assert not errors
+    assert descriptions(board) == "01234567X"
+
+
+def test_a_board_that_never_came_to_be_is_closed_without_a_word(monkeypatch):
+    errors = []
+    monkeypatch.setattr(sys, "unraisablehook", errors.append)
+    with pytest.raises(ValueError, match="at least one strategy"):
+        BoardWidget(TicTacToe(), {})
+    gc.collect()
+    assert not errors
 
 
 def test_two_quick_clicks_play_one_move(slow):
