@@ -1,10 +1,12 @@
 import random
+from functools import partial
 from itertools import pairwise
 
 import pytest
 
 from ttt import STRATEGIES, TicTacToe
-from ttt.session import Session
+from ttt.session import Question, Session
+from ttt.strategies import seeded, stoppable
 
 
 def first(state):
@@ -264,22 +266,276 @@ def test_other_seeds_give_other_replies_and_each_strategy_has_its_own():
     assert replies("easy") != replies("as easy")
 
 
+CHOICES = {
+    "choose": range(-1, 10),
+    "undo": None,
+    "new_game": None,
+    "choose_opponent": ["first", "last", "silent"],
+    "choose_mark": ["X", "O"],
+    "stop": None,
+}
+
+
+def act(game, dice):
+    """Does anything that a human can do."""
+    name = dice.choices(list(CHOICES), weights=[6, 1, 1, 1, 1, 1])[0]
+    getattr(game, name)(*([dice.choice(CHOICES[name])] if CHOICES[name] else []))
+
+
 def test_any_sequence_of_actions_leaves_a_whole_game():
     dice = random.Random(1)
-    choices = {
-        "choose": range(-1, 10),
-        "undo": None,
-        "new_game": None,
-        "choose_opponent": ["first", "last", "silent"],
-        "choose_mark": ["X", "O"],
-    }
     for _ in range(300):
         game = session()
-        for name in dice.choices(list(choices), weights=[6, 1, 1, 1, 1], k=30):
+        for _ in range(30):
             finished_before = sum(game.score.values())
-            getattr(game, name)(*([dice.choice(choices[name])] if choices[name] else []))
+            act(game, dice)
             assert game.history[0] == TicTacToe()
             assert all(after in map(before.play, before.moves) for before, after in pairwise(game.history))
             if not game.state.is_over and game.state.to_move != game.mark:
                 assert game.opponent == "silent", "nobody else leaves the human waiting"
             assert abs(sum(game.score.values()) - finished_before) <= 1
+
+
+# An opponent that takes its time: the session asks, and the test answers when it likes.
+
+STOPPED = "You stopped it. Your game is kept: choose another opponent, or press Undo."
+
+
+def slow_session(**options):
+    """A session, and the questions that it asks from here on."""
+    questions = []
+    return session(think=questions.append, **options), questions
+
+
+def answer(game, question):
+    question.think()
+    game.answer(question)
+
+
+def test_while_the_opponent_thinks_the_move_stands_and_the_status_says_so():
+    game, questions = slow_session()
+    assert not game.is_thinking
+    play(game, 4)
+    assert game.is_thinking
+    assert game.state == TicTacToe.from_text("... .X. ...")
+    assert game.status == "first is thinking with O."
+    answer(game, *questions)
+    assert not game.is_thinking
+    assert game.state == TicTacToe.from_text("O.. .X. ...")
+    assert game.status == "Your turn: you play X."
+
+
+def test_the_opponent_may_think_about_the_first_move():
+    game, questions = slow_session(mark="O")
+    assert game.status == "first is thinking with X."
+    answer(game, *questions)
+    assert game.state == TicTacToe.from_text("X.. ... ...")
+
+
+def test_a_click_while_the_opponent_thinks_changes_nothing_and_says_why():
+    game, questions = slow_session()
+    play(game, 4, 4, 8)
+    assert game.state == TicTacToe.from_text("... .X. ...")
+    assert game.status == "first is thinking with O. Wait for its move, or press Stop."
+    assert len(questions) == 1
+    answer(game, *questions)
+    assert game.status == "Your turn: you play X.", "the note goes with the wait"
+
+
+def test_stop_keeps_the_game_and_says_what_to_do():
+    game, questions = slow_session()
+    play(game, 4).stop()
+    assert game.status == f"It is first's turn, with O. {STOPPED}"
+    assert game.state == TicTacToe.from_text("... .X. ...")
+    play(game, 8)
+    assert game.status == "It is first's turn, with O. Choose another opponent, or press Undo."
+    assert len(questions) == 1
+
+
+def test_stop_when_nobody_thinks_changes_nothing_and_says_why():
+    game = play(session(), 4)
+    game.stop()
+    assert game.state == TicTacToe.from_text("O.. .X. ...")
+    assert game.status == "Your turn: you play X. Nobody is thinking, so there is nothing to stop."
+
+
+WAYS_TO_LEAVE = {
+    "stop": lambda game: game.stop(),
+    "undo": lambda game: game.undo(),
+    "new game": lambda game: game.new_game(),
+    "other opponent": lambda game: game.choose_opponent("last"),
+    "the board is closed": lambda game: game.drop_question(),
+}
+
+
+def everything(game):
+    return list(game.history), game.status, game.score, game.opponent, game.is_thinking
+
+
+@pytest.mark.parametrize("strategy", [first, silent])
+@pytest.mark.parametrize("leave", WAYS_TO_LEAVE.values(), ids=WAYS_TO_LEAVE)
+def test_an_answer_that_comes_too_late_is_dropped(leave, strategy):
+    questions = []
+    game = Session(TicTacToe(), {"slow": strategy, "last": last}, think=questions.append)
+    play(game, 4)
+    leave(game)
+    after = everything(game)
+    assert questions[0].is_dropped
+    answer(game, questions[0])
+    assert everything(game) == after
+
+
+def test_an_answer_to_a_game_with_another_mark_is_dropped():
+    game, questions = slow_session(mark="O")
+    game.choose_mark("X")
+    assert questions[0].is_dropped
+    answer(game, questions[0])
+    assert (game.state, game.status) == (TicTacToe(), "Your turn: you play X.")
+
+
+def test_an_answer_to_the_same_position_asked_earlier_is_dropped():
+    game, questions = slow_session()
+    play(game, 4).undo()
+    play(game, 4)
+    old, new = questions
+    answer(game, old)
+    assert game.state == TicTacToe.from_text("... .X. ...")
+    assert game.is_thinking
+    assert not new.is_dropped
+    answer(game, new)
+    answer(game, new)
+    assert game.state == TicTacToe.from_text("O.. .X. ..."), "an answer counts once"
+
+
+def test_another_opponent_is_asked_about_the_same_position():
+    game, questions = slow_session()
+    play(game, 4).choose_opponent("last")
+    assert game.status == "last is thinking with O."
+    answer(game, questions[1])
+    assert game.state == TicTacToe.from_text("... .X. ..O")
+
+
+def test_what_leaves_the_position_as_it_is_lets_the_opponent_think_on():
+    game, questions = slow_session()
+    play(game, 4).choose_mark("O")
+    assert game.status == "first is thinking with O. You play O from the next game on."
+    game.choose_opponent("nobody")
+    game.choose_mark("Y")
+    assert game.is_thinking
+    game.choose_mark("O")
+    answer(game, *questions)
+    assert game.state == TicTacToe.from_text("O.. .X. ...")
+    assert game.status == "Your turn: you play X. You play O from the next game on."
+    opening, questions = slow_session(mark="O")
+    opening.undo()
+    assert opening.status == "first is thinking with X. There is no move of yours to take back."
+    answer(opening, *questions)
+    assert opening.state == TicTacToe.from_text("X.. ... ...")
+
+
+class TwoForO:
+    """A game of three squares: X takes one, O takes the others."""
+
+    winner = None
+
+    def __init__(self, moves=(0, 1, 2)):
+        self.moves = moves
+        self.to_move = "X" if len(moves) == 3 else "O"
+        self.is_over = not moves
+
+    def play(self, move):
+        return TwoForO(tuple(other for other in self.moves if other != move))
+
+
+def test_an_opponent_with_two_moves_in_a_row_is_asked_twice():
+    questions = []
+    for think in Question.think, questions.append:
+        game = play(Session(TwoForO(), {"first": first}, think=think), 1)
+        while game.is_thinking:
+            answer(game, questions[-1])
+        assert game.state.is_over
+        assert len(game.history) == 4
+    assert len(questions) == 2
+
+
+def test_any_sequence_of_actions_and_answers_leaves_a_whole_game():
+    dice = random.Random(2)
+    for _ in range(300):
+        game, questions = slow_session()
+        for _ in range(30):
+            if questions and dice.random() < 0.4:
+                question, before = dice.choice(questions), everything(game)
+                was_dropped = question.is_dropped
+                answer(game, question)
+                assert everything(game) == before or not was_dropped
+            else:
+                act(game, dice)
+            wanted = [question for question in questions if question is game.question]
+            assert len(wanted) == game.is_thinking
+            assert [
+                question for question in questions if not question.is_dropped and not question.outcome
+            ] == wanted
+            assert all(question.state == game.state for question in wanted)
+            assert all(question.opponent == game.opponent for question in wanted)
+            assert not (game.is_thinking and game.state.to_move == game.mark)
+            assert all(after in map(before.play, before.moves) for before, after in pairwise(game.history))
+
+
+def test_a_strategy_that_fails_after_a_while_is_named_and_the_game_kept():
+    game, questions = slow_session(opponent="silent")
+    play(game, 4, 8)
+    answer(game, *questions)
+    assert not game.is_thinking
+    assert game.status.startswith("It is silent's turn, with O. silent gave back None.")
+    assert game.status.endswith("choose another opponent, or press Undo.")
+
+
+def test_an_interrupt_while_waiting_stops_the_opponent():
+    def interrupted(question):
+        raise KeyboardInterrupt
+
+    game = play(session(think=interrupted), 4)
+    assert game.status == f"It is first's turn, with O. {STOPPED}"
+
+
+def test_an_error_of_our_own_is_raised_where_the_answer_is_taken():
+    class Nameless(TicTacToe):
+        def __repr__(self):
+            raise LookupError("no words for it")
+
+    def failing(state):
+        raise ValueError
+
+    questions = []
+    game = play(Session(Nameless(), {"failing": failing}, think=questions.append), 4)
+    questions[0].think()
+    with pytest.raises(LookupError, match="no words"):
+        game.answer(questions[0])
+    assert not game.is_thinking
+
+
+def test_a_strategy_can_ask_whether_its_answer_is_still_wanted():
+    heard = []
+
+    def cooperating(state, rng, stop):
+        heard.append(stop())
+        game.stop()
+        heard.append(stop())
+        raise InterruptedError("given up")
+
+    game = Session(TicTacToe(), {"cooperating": cooperating}, seed=1)
+    play(game, 4)
+    assert heard == [False, True]
+    assert game.status == f"It is cooperating's turn, with O. {STOPPED}", "its error is not told"
+
+
+def test_only_a_strategy_with_a_parameter_called_stop_is_given_one():
+    def with_stop(state, rng=random, stop=lambda: False):
+        return rng.random(), stop()
+
+    assert stoppable(with_stop, lambda: True)(None)[1]
+    assert not with_stop(None)[1]
+    assert stoppable(seeded(with_stop, 7), lambda: True)(None) == (random.Random(7).random(), True)
+    assert stoppable(partial(with_stop, rng=random), lambda: True)(None)[1]
+    for other in first, max, int, partial(first), STRATEGIES["easy"]:
+        assert stoppable(other, lambda: True) is other

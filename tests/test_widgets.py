@@ -1,6 +1,10 @@
 """The board without a kernel; tests/browser plays it in a real one. D01 to D10 are faults of other boards."""
 
+import gc
+import subprocess
+import sys
 import threading
+import time
 import warnings
 
 import ipywidgets
@@ -8,7 +12,7 @@ import pytest
 
 from ttt import STRATEGIES, TicTacToe
 from ttt import widgets as board_module
-from ttt.widgets import BoardWidget
+from ttt.widgets import PATIENCE, BoardWidget
 
 
 class Gomoku(TicTacToe):
@@ -22,6 +26,24 @@ def first(state):
 
 def silent(state):
     return None
+
+
+def last(state):
+    return state.moves[-1]
+
+
+def thinking_threads():
+    return [thread for thread in threading.enumerate() if thread.name.endswith(" is thinking")]
+
+
+@pytest.fixture(autouse=True)
+def patience(monkeypatch):
+    """Waits for each reply, however busy the machine is; and leaves no thread behind."""
+    monkeypatch.setattr(board_module, "PATIENCE", 10)
+    yield
+    for thread in thinking_threads():
+        thread.join(20)
+    assert not thinking_threads()
 
 
 def new_board(state=None, **options):
@@ -316,3 +338,224 @@ def test_a_seeded_board_repeats_its_games(opponent):
         for square in range(9):
             board.choose(square)
     assert len({board.state for board in games}) == 1
+
+
+class Slow:
+    """A strategy that takes the last square, but only once the test has said so."""
+
+    def __init__(self):
+        self.go_on = threading.Event()
+        self.was_stopped = []
+
+    def __call__(self, state, stop):
+        assert self.go_on.wait(10)
+        self.was_stopped.append(stop())
+        return state.moves[-1]
+
+    def finish(self):
+        """Lets it answer, and waits until the board has taken or dropped the answer."""
+        self.go_on.set()
+        for thread in thinking_threads():
+            thread.join(10)
+
+
+@pytest.fixture
+def slow(monkeypatch):
+    monkeypatch.setattr(board_module, "PATIENCE", 0)
+    slow = Slow()
+    yield slow
+    slow.finish()
+
+
+def slow_board(slow, **options):
+    return BoardWidget(TicTacToe(), {"slow": slow, "first": first}, **options)
+
+
+def descriptions(board):
+    return "".join(one.description for one in buttons(board))
+
+
+def test_the_page_waits_for_a_reply_less_than_half_a_second():
+    assert 0.1 <= PATIENCE < 0.5
+
+
+@pytest.mark.parametrize("mark", ["X", "O"])
+def test_a_quick_reply_comes_with_the_move_before_it(mark):
+    board = new_board(mark=mark)
+    assert descriptions(board) == ("012345678" if mark == "X" else "X12345678")
+    statuses = []
+    board._status.observe(lambda change: statuses.append(change["new"]), names="value")
+    started = time.monotonic()
+    board.choose(4)
+    assert time.monotonic() - started < 5, "the board does not wait for longer than the opponent thinks"
+    assert descriptions(board) == ("O123X5678" if mark == "X" else "XX23O5678")
+    assert not statuses, "it was the human's turn all along"
+    assert button(board, "Stop").disabled
+
+
+def test_the_page_says_who_is_thinking_and_shows_the_move_when_it_comes(slow):
+    board = slow_board(slow)
+    assert button(board, "Stop").disabled
+    buttons(board)[4].click()
+    assert descriptions(board) == "0123X5678"
+    assert "slow is thinking with O." in page_text(board)
+    assert not button(board, "Stop").disabled
+    slow.finish()
+    assert descriptions(board) == "0123X567O"
+    assert "Your turn: you play X." in page_text(board)
+    assert button(board, "Stop").disabled
+    assert slow.was_stopped == [False]
+
+
+def test_the_opponent_may_think_about_the_first_move(slow):
+    board = slow_board(slow, mark="O")
+    assert "slow is thinking with X." in page_text(board)
+    assert not button(board, "Stop").disabled
+    slow.finish()
+    assert descriptions(board) == "01234567X"
+
+
+def test_an_answer_that_comes_early_waits_until_the_board_is_whole(slow, monkeypatch):
+    class Late(BoardWidget):
+        def _parts(self, side):
+            slow.go_on.set()
+            for thread in thinking_threads():
+                thread.join(0.2)
+            return super()._parts(side)
+
+    errors = []
+    monkeypatch.setattr(threading, "excepthook", errors.append)
+    board = Late(TicTacToe(), {"slow": slow}, mark="O")
+    slow.finish()
+    assert not errors
+    assert descriptions(board) == "01234567X"
+
+
+def test_a_board_that_never_came_to_be_is_closed_without_a_word(monkeypatch):
+    errors = []
+    monkeypatch.setattr(sys, "unraisablehook", errors.append)
+    with pytest.raises(ValueError, match="at least one strategy"):
+        BoardWidget(TicTacToe(), {})
+    gc.collect()
+    assert not errors
+
+
+def test_two_quick_clicks_play_one_move(slow):
+    board = slow_board(slow)
+    buttons(board)[4].click()
+    buttons(board)[0].click()
+    assert "slow is thinking with O. Wait for its move, or press Stop." in page_text(board)
+    slow.finish()
+    assert descriptions(board) == "0123X567O"
+    assert "Wait for its move" not in page_text(board)
+
+
+def test_the_stop_button_ends_the_wait(slow):
+    board = slow_board(slow)
+    buttons(board)[4].click()
+    button(board, "Stop").click()
+    told = "It is slow&#x27;s turn, with O. You stopped it. Your game is kept: choose another opponent"
+    assert told in page_text(board)
+    assert button(board, "Stop").disabled
+    slow.finish()
+    assert slow.was_stopped == [True]
+    assert descriptions(board) == "0123X5678"
+    assert told in page_text(board)
+
+
+@pytest.mark.parametrize(
+    ("leave", "after"),
+    [
+        (lambda board: button(board, "Undo").click(), "012345678"),
+        (lambda board: button(board, "New game").click(), "012345678"),
+        (lambda board: setattr(menu(board, "Opponent"), "value", "first"), "O123X5678"),
+    ],
+    ids=["undo", "new game", "other opponent"],
+)
+def test_a_late_answer_does_not_reach_the_page(slow, monkeypatch, leave, after):
+    board = slow_board(slow)
+    board.choose(4)
+    monkeypatch.setattr(board_module, "PATIENCE", 10)
+    leave(board)
+    page = page_text(board)
+    assert "Your turn: you play X." in page
+    assert descriptions(board) == after
+    slow.finish()
+    assert slow.was_stopped == [True]
+    assert (descriptions(board), page_text(board)) == (after, page)
+
+
+def test_another_mark_leaves_the_thought_about_the_first_move(slow):
+    board = slow_board(slow, mark="O")
+    menu(board, "You play").value = "X"
+    slow.finish()
+    assert slow.was_stopped == [True]
+    assert descriptions(board) == "012345678"
+
+
+def test_a_late_error_does_not_reach_the_page(monkeypatch, capsys):
+    go_on = threading.Event()
+
+    def failing(state):
+        assert go_on.wait(10)
+        raise ValueError("out of order")
+
+    monkeypatch.setattr(board_module, "PATIENCE", 0)
+    board = BoardWidget(TicTacToe(), {"failing": failing})
+    board.choose(4)
+    board.undo()
+    board.choose(8)
+    told = page_text(board)
+    board.undo()
+    board.new_game()
+    go_on.set()
+    for thread in thinking_threads():
+        thread.join(10)
+    assert "failing is thinking with O." in told
+    assert "out of order" not in page_text(board)
+    board.choose(4)
+    for thread in thinking_threads():
+        thread.join(10)
+    assert "failing raised ValueError: out of order" in page_text(board)
+    assert button(board, "Stop").disabled
+    assert capsys.readouterr() == ("", "")
+
+
+def test_an_error_of_our_own_while_thinking_is_shown(slow, monkeypatch):
+    board = slow_board(slow)
+    board.choose(4)
+
+    def broken(question):
+        raise LookupError("out of order")
+
+    monkeypatch.setattr(board.session, "answer", broken)
+    slow.finish()
+    assert "Something went wrong (LookupError: out of order); your game is kept." in page_text(board)
+
+
+def test_a_closed_board_waits_for_no_move(slow):
+    board = slow_board(slow)
+    board.choose(4)
+    board.close()
+    slow.finish()
+    assert slow.was_stopped == [True]
+    assert board.state == TicTacToe.from_text("... .X. ...")
+    board.close()
+
+
+def test_running_the_cell_again_ends_the_thinking_of_its_board(slow, monkeypatch):
+    for run in 1, 2:
+        monkeypatch.setattr(board_module, "get_ipython", lambda run=run: Shell("thinking cell", run))
+        slow_board(slow).choose(4)
+    slow.finish()
+    assert sorted(slow.was_stopped) == [False, True]
+
+
+def test_an_endless_strategy_does_not_keep_python_from_ending():
+    code = (
+        "from threading import Event; from ttt import TicTacToe; from ttt.widgets import BoardWidget\n"
+        "board = BoardWidget(TicTacToe(), {'endless': lambda state: Event().wait()})\n"
+        "board.choose(4); print(board.status)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
+    assert done.stdout == "endless is thinking with O.\n"

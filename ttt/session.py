@@ -2,12 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from ttt.arena import Forfeit, next_state
 from ttt.state import GridState, IllegalMove
-from ttt.strategies import Strategy, seeded
+from ttt.strategies import Strategy, seeded, stoppable
 from ttt.text import squares
+
+KEPT = "Your game is kept: choose another opponent, or press Undo."
+STOPPED = f"You stopped it. {KEPT}"
+WAIT = "Wait for its move, or press Stop."
+
+
+class Question:
+    """What a session asks of its opponent: a move in `state`.
+
+    `outcome` is the state after that move or the error that came instead, and None as long as there is
+    neither. Nobody waits for it any more once the question `is_dropped`.
+    """
+
+    def __init__(self, state: GridState, strategy: Strategy, opponent: str):
+        self.state = state
+        self.strategy = strategy
+        self.opponent = opponent
+        self.outcome: GridState | BaseException | None = None
+        self.is_dropped = False
+
+    def think(self) -> None:
+        """Lets the strategy find the outcome, however long that takes."""
+        strategy = stoppable(self.strategy, lambda: self.is_dropped)
+        try:
+            self.outcome = next_state(self.state, strategy, self.opponent)
+        except BaseException as error:  # whoever asked hears of it, maybe in another thread
+            self.outcome = error
 
 
 class Session:
@@ -15,6 +42,9 @@ class Session:
 
     Nothing here raises because of what the human does or what a strategy does: `status` says in words
     whose turn it is or who has won, and what went wrong.
+
+    `think` is called with each `Question`. It may come back before there is an outcome and hand the question
+    to `answer` later; until then the session `is_thinking` and the human can do everything but move.
     """
 
     def __init__(
@@ -24,6 +54,7 @@ class Session:
         opponent: str | None = None,
         mark: str = "X",
         seed: int | None = None,
+        think: Callable[[Question], None] = Question.think,
     ):
         if not strategies:
             raise ValueError("A board needs at least one strategy to play against; got none.")
@@ -40,13 +71,20 @@ class Session:
         self.next_mark = mark  # from the next game on
         self.history = [start]
         self.note = ""
+        self.question: Question | None = None  # the one that waits for its outcome
+        self._think = think
         self._earlier_results: list[str] = []
-        self._reply()
+        self._ask()
 
     @property
     def state(self) -> GridState:
         """The state on the board."""
         return self.history[-1]
+
+    @property
+    def is_thinking(self) -> bool:
+        """Whether the opponent is looking for its move."""
+        return self.question is not None
 
     @property
     def score(self) -> dict[str, int]:
@@ -66,6 +104,8 @@ class Session:
             status = "The game is a tie."
         elif state.to_move == self.mark:
             status = f"Your turn: you play {self.mark}."
+        elif self.is_thinking:
+            status = f"{self.opponent} is thinking with {state.to_move}."
         else:
             status = f"It is {self.opponent}'s turn, with {state.to_move}."
         return f"{status} {self.note}".strip()
@@ -73,10 +113,12 @@ class Session:
     # What the human can do
 
     def choose(self, square: int) -> None:
-        """Plays the human's move and the reply; a square that can't be played changes nothing."""
+        """Plays the human's move and asks for the reply; a square that can't be played changes nothing."""
         self.note = ""
         if self.state.is_over:
             self.note = "Press New game for another one."
+        elif self.is_thinking:
+            self.note = WAIT
         elif self.state.to_move != self.mark:
             self.note = "Choose another opponent, or press Undo."
         else:
@@ -88,13 +130,22 @@ class Session:
                 taken = f"Square {square} holds {mark} already; choose a free square."
                 self.note = f"There is no square {square!r}." if mark == "." else taken
             else:
-                self._reply()
+                self._ask()
+
+    def stop(self) -> None:
+        """Ends the opponent's thinking without a move."""
+        if self.is_thinking:
+            self.drop_question()
+            self.note = STOPPED
+        else:
+            self.note = "Nobody is thinking, so there is nothing to stop."
 
     def undo(self) -> None:
         """Takes back the human's last move and what followed it."""
         self.note = ""
         turns = self._own_turns()
         if turns:
+            self.drop_question()
             del self.history[turns[-1] + 1 :]
         else:
             self.note = "There is no move of yours to take back."
@@ -105,7 +156,7 @@ class Session:
         self._earlier_results.append(self._result())
         self.mark = self.next_mark
         self.history = [self.start]
-        self._reply()
+        self._ask()
 
     def choose_opponent(self, name: str) -> None:
         """Lets another strategy play from here on."""
@@ -114,7 +165,7 @@ class Session:
             self.note = f"There is no opponent {name!r}."
             return
         self.opponent = name
-        self._reply()
+        self._ask()
 
     def choose_mark(self, mark: str) -> None:
         """Changes who plays X: at once in a new game, or from the next game on if this one is under way."""
@@ -128,6 +179,45 @@ class Session:
         elif mark != self.mark:
             self.note = f"You play {mark} from the next game on."
 
+    # What the opponent does
+
+    def answer(self, question: Question) -> None:
+        """Plays what the opponent has found, unless the human has left that question meanwhile."""
+        if question is not self.question:
+            return
+        self.question = None
+        if self.note == WAIT:
+            self.note = ""
+        outcome = question.outcome
+        if isinstance(outcome, Forfeit):
+            self.note = f"{outcome.reason} {KEPT}"
+        elif isinstance(outcome, KeyboardInterrupt):
+            self.note = STOPPED
+        elif isinstance(outcome, BaseException):
+            raise outcome
+        else:
+            self.history.append(outcome)
+            self._ask()
+
+    def drop_question(self) -> None:
+        """Waits no longer for the opponent: an outcome that comes later changes nothing."""
+        if self.question is not None:
+            self.question.is_dropped = True
+            self.question = None
+
+    def _ask(self) -> None:
+        """Asks the opponent for its move if it is its turn."""
+        self.drop_question()
+        if self.state.is_over or self.state.to_move == self.mark:
+            return
+        question = self.question = Question(self.state, self.strategies[self.opponent], self.opponent)
+        try:
+            self._think(question)
+        except KeyboardInterrupt:
+            self.stop()
+        if question.outcome is not None:
+            self.answer(question)
+
     def _own_turns(self) -> list[int]:
         """The places in the history at which the human has moved."""
         return [place for place, state in enumerate(self.history[:-1]) if state.to_move == self.mark]
@@ -138,14 +228,3 @@ class Session:
         if self.state.winner is None:
             return "tied"
         return "won" if self.state.winner == self.mark else "lost"
-
-    def _reply(self) -> None:
-        while not self.state.is_over and self.state.to_move != self.mark:
-            try:
-                self.history.append(next_state(self.state, self.strategies[self.opponent], self.opponent))
-            except Forfeit as forfeit:
-                self.note = f"{forfeit.reason} Your game is kept: choose another opponent, or press Undo."
-                return
-            except KeyboardInterrupt:
-                self.note = "You stopped it. Your game is kept: choose another opponent, or press Undo."
-                return

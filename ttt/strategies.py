@@ -2,6 +2,9 @@
 
 A strategy that rolls dice takes a second argument, `rng`, with the methods of `random.Random`.
 Without it the dice of the module `random` are used; `seeded` gives a strategy dice of its own.
+
+A strategy that thinks for long may take an argument `stop`: on a board it is a function that says whether
+nobody waits for the answer any more. Elsewhere it isn't given, so it needs a default: `stop=lambda: False`.
 """
 
 from __future__ import annotations
@@ -81,11 +84,23 @@ def seeded(strategy: Strategy, seed: int | str) -> Strategy:
 
     A strategy without a parameter called `rng` comes back as it is.
     """
+    return partial(strategy, rng=random.Random(seed)) if _takes(strategy, "rng") else strategy
+
+
+def stoppable(strategy: Strategy, stop: Callable[[], bool]) -> Strategy:
+    """The same strategy, which can ask `stop()` whether it should give up, as nobody waits for its answer.
+
+    A strategy without a parameter called `stop` comes back as it is.
+    """
+    return partial(strategy, stop=stop) if _takes(strategy, "stop") else strategy
+
+
+def _takes(strategy: Strategy, name: str) -> bool:
+    """Whether the strategy has a parameter of this name."""
     try:
-        rolls_dice = "rng" in inspect.signature(strategy).parameters
+        return name in inspect.signature(strategy).parameters
     except (TypeError, ValueError):  # some built-in callables have no signature
-        rolls_dice = False
-    return partial(strategy, rng=random.Random(seed)) if rolls_dice else strategy
+        return False
 
 
 def winning_moves(state: GridState) -> list[int]:

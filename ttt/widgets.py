@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import wraps
 from html import escape
-from threading import RLock
+from threading import Event, RLock, Thread
 
 import ipywidgets
 from IPython import get_ipython
 
-from ttt.session import Session
+from ttt.session import Question, Session
 from ttt.state import GridState
 from ttt.strategies import Strategy
 from ttt.style import STYLE
 from ttt.text import board_text, completed_lines, last_move, square_name, squares
 
 LARGEST_SQUARE, SMALLEST_SQUARE, LARGEST_BOARD = 72, 30, 480  # pixels
+PATIENCE = 0.3  # seconds that a board waits, so that a quick reply appears together with the move before it
 
 
 def _shown(action: Callable[..., None]) -> Callable[..., None]:
@@ -41,7 +42,8 @@ class BoardWidget(ipywidgets.VBox):
     """A board to play on against `strategies`, {name: strategy}, from `state` on.
 
     `opponent` names the first opponent (else the first strategy), `mark` is the human's, and `seed` makes the
-    strategies' dice repeatable. The games themselves are in `session`.
+    strategies' dice repeatable. The games themselves are in `session`; a strategy that takes long thinks in
+    the background.
     """
 
     def __init__(
@@ -53,8 +55,16 @@ class BoardWidget(ipywidgets.VBox):
         seed: int | None = None,
     ):
         self._one_at_a_time = RLock()
-        self.session = Session(state, strategies, opponent, mark, seed)
-        side = max(SMALLEST_SQUARE, min(LARGEST_SQUARE, LARGEST_BOARD // state.width))
+        with self._one_at_a_time:  # an answer that comes early waits until the board is whole
+            self.session = Session(state, strategies, opponent, mark, seed, self._think)
+            side = max(SMALLEST_SQUARE, min(LARGEST_SQUARE, LARGEST_BOARD // state.width))
+            super().__init__(self._parts(side), _dom_classes=("ttt-board", f"ttt-side-{side}"))
+            self._show()
+        _close_boards_of_earlier_run(self)
+
+    def _parts(self, side: int) -> list[ipywidgets.Widget]:
+        """Everything on the board, from top to bottom, with squares of `side` pixels."""
+        session, state = self.session, self.session.start
         pixels = f"{side}px"
         self._squares = [
             ipywidgets.Button(layout=ipywidgets.Layout(width=pixels, height=pixels, margin="0"))
@@ -71,40 +81,39 @@ class BoardWidget(ipywidgets.VBox):
         grid.add_class("ttt-grid")
 
         self._opponent = ipywidgets.Dropdown(
-            options=list(strategies), value=self.session.opponent, description="Opponent"
+            options=list(session.strategies), value=session.opponent, description="Opponent"
         )
         first = state.to_move
         second = "O" if first == "X" else "X"
         self._mark = ipywidgets.Dropdown(
             options=[(f"{first}, you start", first), (f"{second}, the opponent starts", second)],
-            value=mark,
+            value=session.mark,
             description="You play",
         )
-        new_game = ipywidgets.Button(
-            description="New game", tooltip="Start again; a finished game stays in the score"
+        new_game, undo, self._stop = (
+            ipywidgets.Button(description=words, tooltip=tooltip, layout=ipywidgets.Layout(width="auto"))
+            for words, tooltip in [
+                ("New game", "Start again; a finished game stays in the score"),
+                ("Undo", "Take back your last move and the reply to it"),
+                ("Stop", "Stop waiting for the opponent; your game is kept"),
+            ]
         )
-        undo = ipywidgets.Button(description="Undo", tooltip="Take back your last move and the reply to it")
         self._status = ipywidgets.HTML()
         self._score = ipywidgets.HTML()
         self._opponent.observe(lambda change: self.choose_opponent(change["new"]), names="value")
         self._mark.observe(lambda change: self.choose_mark(change["new"]), names="value")
         new_game.on_click(lambda _: self.new_game())
         undo.on_click(lambda _: self.undo())
+        self._stop.on_click(lambda _: self.stop())
 
-        style = ipywidgets.HTML(f"<style>{STYLE} .ttt-side-{side} {{ --ttt-side: {pixels}; }}</style>")
         wrap = ipywidgets.Layout(flex_flow="row wrap", align_items="center")
-        super().__init__(
-            [
-                ipywidgets.HBox([self._opponent, self._mark], layout=wrap),
-                self._status,
-                grid,
-                ipywidgets.HBox([new_game, undo, self._score], layout=wrap),
-                style,
-            ]
-        )
-        self._dom_classes = ("ttt-board", f"ttt-side-{side}")
-        self._show()
-        _close_boards_of_earlier_run(self)
+        return [
+            ipywidgets.HBox([self._opponent, self._mark], layout=wrap),
+            self._status,
+            grid,
+            ipywidgets.HBox([new_game, undo, self._stop, self._score], layout=wrap),
+            ipywidgets.HTML(f"<style>{STYLE} .ttt-side-{side} {{ --ttt-side: {pixels}; }}</style>"),
+        ]
 
     # What the buttons and menus do
 
@@ -112,6 +121,11 @@ class BoardWidget(ipywidgets.VBox):
     def choose(self, square: int) -> None:
         """Plays the human's move on `square`, and the reply."""
         self.session.choose(square)
+
+    @_shown
+    def stop(self) -> None:
+        """Ends the opponent's thinking without a move."""
+        self.session.stop()
 
     @_shown
     def undo(self) -> None:
@@ -144,7 +158,11 @@ class BoardWidget(ipywidgets.VBox):
         return self.session.status
 
     def close(self) -> None:
-        """Takes the board off the page, with every part of it."""
+        """Takes the board off the page, with every part of it, and waits for no move any more."""
+        if self.comm is None:  # closed already, or never whole
+            return
+        with self._one_at_a_time:
+            self.session.drop_question()
         for widget in _family(self):
             if widget is not self:
                 widget.close()
@@ -152,6 +170,23 @@ class BoardWidget(ipywidgets.VBox):
 
     def __repr__(self) -> str:
         return f"BoardWidget({self.session.state!r})"
+
+    def _think(self, question: Question) -> None:
+        """Lets the opponent think in a thread of its own, and waits a moment for it."""
+        found = Event()
+
+        def think() -> None:
+            question.think()
+            found.set()
+            self._answer(question)
+
+        # A daemon, as an endless strategy in a thread of another kind keeps the kernel from shutting down.
+        Thread(target=think, name=f"{question.opponent} is thinking", daemon=True).start()
+        found.wait(PATIENCE)
+
+    @_shown
+    def _answer(self, question: Question) -> None:
+        self.session.answer(question)
 
     def _show(self) -> None:
         """Brings every part of the page in line with the session."""
@@ -162,6 +197,7 @@ class BoardWidget(ipywidgets.VBox):
         tally = f"You won {score['won']}, tied {score['tied']}, lost {score['lost']}."
         self._score.value = f'<div class="ttt-status">{tally}</div>'
         self._status.value = f'<div class="ttt-status" role="status">{escape(session.status)}</div>'
+        self._stop.disabled = not session.is_thinking
         newest = last_move(*session.history[-2:]) if len(session.history) > 1 else None
         for square, (button, mark) in enumerate(zip(self._squares, squares(state), strict=True)):
             button.description = str(square) if mark == "." else mark

@@ -95,7 +95,7 @@ def lab(tmp_path_factory):
     with (home / "log").open("wb") as log:
         server = subprocess.Popen(command, env=environment, stdout=log, stderr=log)
         try:
-            lab = Lab(f"http://127.0.0.1:{port}")
+            lab = Lab(f"http://127.0.0.1:{port}", home / "work")
             lab.wait_for("the server", lambda: lab.api("status"))
             yield lab
         finally:
@@ -104,10 +104,11 @@ def lab(tmp_path_factory):
 
 
 class Lab:
-    """A JupyterLab server, seen through its own interface."""
+    """A JupyterLab server, seen through its own interface, and the folder that it shows."""
 
-    def __init__(self, address: str):
+    def __init__(self, address: str, folder: Path):
         self.address = address
+        self.folder = folder
 
     def api(self, path: str):
         try:
@@ -136,8 +137,11 @@ class Lab:
 @pytest.fixture
 def page(browser, request):
     """A page; when the test fails, a picture of it is kept in test-results/."""
+    from playwright.sync_api import expect
+
     page = browser.new_page(viewport={"width": 1280, "height": 900})
     page.set_default_timeout(20_000)
+    expect.set_options(timeout=20_000)
     yield page
     report = getattr(request.node, "call_report", None)
     if report is not None and report.failed:
