@@ -281,7 +281,7 @@ class _Search:
                 return high
             alpha, beta = max(alpha, low), min(beta, high)
 
-        guessed = False
+        guessed = self.guessed
         low, high = alpha, beta
         is_max = state.to_move == "X"
         best = -inf if is_max else inf
