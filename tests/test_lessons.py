@@ -43,11 +43,21 @@ def cell_source(name: str, cell_id: str) -> str:
     return next("".join(cell["source"]) for cell in notebook["cells"] if cell["id"] == cell_id)
 
 
+def solution(name: str, start: str) -> str:
+    """The piece of program in the text of a page in which `start` stands."""
+    text = (NOTEBOOKS / name).read_text(encoding="utf-8")
+    cells = json.loads(text)["cells"]
+    pieces = re.findall(
+        r"```python\n(.*?)```", "\n".join("".join(cell["source"]) for cell in cells), re.DOTALL
+    )
+    return next(piece for piece in pieces if start in piece)
+
+
 @pytest.fixture(scope="module")
 def pages():
-    names = {path.name[:2]: page(path.name) for path in sorted(NOTEBOOKS.glob("[0-9][0-9]_*.ipynb"))}
+    names = {path.name.partition("_")[0]: page(path.name) for path in sorted(NOTEBOOKS.glob("[0-9]*.ipynb"))}
     yield names
-    names["10"]["pool"].shutdown()
+    names["10b"]["pool"].shutdown()
 
 
 def test_page_1_solutions(pages, capsys):
@@ -242,9 +252,19 @@ def test_page_9_solutions(pages, all_states):
         board = str(state).split()
         assert names["list_alphabeta"](board, state.to_move) == solve(state).value
         assert board == str(state).split()
+    late_undo = re.sub(
+        r'( +)board\[square\] = "\."\n((?:.*\n)*?)( +if alpha >= beta:\n +break\n)',
+        r'\2\3\1board[square] = "."\n',
+        solution("09_alpha_beta.ipynb", "def list_alphabeta"),
+    ).replace("list_alphabeta", "late_undo")
+    exec(late_undo, names)
+    wrong = [s for s in all_states if names["late_undo"](str(s).split(), s.to_move) != solve(s).value]
+    assert len(wrong) == 1329, "about a quarter"
     read_leaves, mirrored = names["read_leaves"], names["mirrored"]
     assert read_leaves(names["eight"]) == (3, 5)
     assert read_leaves(mirrored(names["eight"])) == (3, 8)
+    source = cell_source("09_alpha_beta.ipynb", "alphabeta")
+    exec(source.replace("alphabeta(", "cautious(").replace("alpha >= beta", "alpha > beta"), names)
     calls = names["calls"](names["cautious"], names["Counted"]())
     assert calls == 146_120
     assert round(calls / 18_297) == 8
@@ -252,6 +272,25 @@ def test_page_9_solutions(pages, all_states):
     assert all(
         names["pruned_best_moves"](state, names["cautious"]) == value_moves(state) for state in unfinished
     )
+
+
+def test_page_9_without_deep_cuts(pages, all_states):
+    names = pages["09"]
+    shallow = names["shallow"]
+    assert all(shallow(state) == solve(state).value for state in all_states[::5])
+    assert names["calls"](shallow, names["Counted"]()) == 29_257, "more than half as many again as 18,297"
+    trace = record(shallow, names["TreeGame"](names["crooked"]))
+    assert sum(not call.inner for call in trace.calls) == 4
+
+
+def test_page_9_what_is_said_of_the_trap(pages):
+    names = pages["09"]
+    for state in names["wrong"]:
+        assert set(value_moves(state)) < set(names["pruned_best_moves"](state))
+    open_windows = names["calls"](names["exact_best_moves"], names["Counted"]())
+    assert round(open_windows / 18_297, 2) == 1.68, "about two thirds more"
+    example = TicTacToe.from_text("X.O X.X OO.")
+    assert len(record(names["alphabeta"], example, -1, 1).calls) == 4
 
 
 def test_page_9_says_what_is_pruned_in_its_trees(pages):
@@ -300,8 +339,9 @@ def test_page_10_solutions(pages, all_states, capsys):
     names["report"](names["exact_only"], names["itself"])
     names["report"](names["careful"], names["itself"])
     exact_only, careful = (int(line.split()[3]) for line in capsys.readouterr().out.splitlines())
-    assert exact_only > careful
-    assert names["ends"] == {None}
+    assert 2.5 < exact_only / careful < 3.5, "about three times as many"
+    assert [str(state).split() for state in names["only_one"]] == [list(".....XO..")]
+    assert names["book"][names["only_one"][0]] == [8]
 
 
 def test_page_10_remembers_nothing_wrong(pages, all_states):
@@ -318,7 +358,26 @@ def test_page_10_remembers_nothing_wrong(pages, all_states):
         assert score == value * (10 - distance), state
 
 
-def test_page_10_what_processes_cost(pages):
+def test_page_10_one_bound_that_was_taken_for_a_value(pages):
+    """The wrong entry is made as the page tells it."""
     names = pages["10"]
+    trace = record(names["careless"], names["tie"], {}, names["itself"])
+    about = [call for call in trace.calls if call.arguments["state"] == names["entry"]]
+    assert about[0].window[0] == 1, "X had +1 elsewhere"
+    assert about[0].result == 1
+    assert trace.untried(about[0].number).keys() == {7}
+    assert value_moves(names["entry"]) == [7]
+
+
+def test_page_10b_solutions_and_claims(pages):
+    names = pages["10b"]
     alone, together = (sum(names[how][move].nodes for move in (0, 1, 5)) for how in ("alone", "together"))
     assert 1.4 < together / alone < 1.6, "half as much again"
+    spared = {move: 1 - names["alone"][move].nodes / names["together"][move].nodes for move in (0, 1, 5)}
+    assert [round(spared[move], 2) for move in (0, 1, 5)] == [0, 0.25, 0.8], "a quarter and four fifths"
+    assert names["ends"] == {None}
+    small = names["small"]
+    assert small["everything"] < small["no symmetry"] < small["neither"] < 10_000
+    assert small["everything"] < small["no forced moves"] < small["neither"]
+    assert names["answer"].depth > 5
+    assert len(names["FourByFour"].lines) == 10

@@ -1,4 +1,4 @@
-"""The board at the end of page 10, where processes do the thinking, in JupyterLab, with a real browser."""
+"""Recordings of alpha-beta, and a board where processes think, in JupyterLab, with a real browser."""
 
 import re
 
@@ -10,7 +10,7 @@ expect = pytest.importorskip("playwright.sync_api", reason=NO_PLAYWRIGHT).expect
 
 
 def test_processes_reply_on_four_by_four(open_notebook):
-    page = open_notebook("notebooks/10_remember.ipynb")
+    page = open_notebook("notebooks/10b_a_larger_board.ipynb")
     board = page.locator(".ttt-board")
     status = board.locator("[role=status]")
     expect(board.locator(".ttt-square")).to_have_count(16, timeout=90_000)
@@ -40,5 +40,7 @@ def test_recordings_of_alpha_beta_tell_the_window_and_the_cut(open_notebook):
     expect(sentence).to_contain_text("in the window from 0 to +∞")
     for _ in range(3):
         trace.get_by_role("button", name="Next").click()
-    expect(sentence).to_contain_text("It leaves out 8: O holds X to −1 here already, and X can get 0 elsewhere")
+    expect(sentence).to_contain_text(
+        "It leaves out 8: O holds X to −1 here already, and X can get 0 elsewhere"
+    )
     expect(trace.get_by_alt_text("The calls so far as a tree")).to_be_visible()
