@@ -34,10 +34,11 @@ class EasyAI:
         # Its entries hold for a number of plies, so with any other depth they would be of no use.
         return Negamax(game.board.count(0), tt=self.table)(game) - 1
 
-    def solve(self, games):
-        """For each game its score, seen from the player to move, and its best squares."""
+    def solve(self, boards):
+        """For each board its score, seen from the player to move, and its best squares."""
         found = {}
-        for board, game in games.items():
+        for board in boards:
+            game = self.position(board)
             if game.is_over():
                 found[board] = self.score(game), []
                 continue

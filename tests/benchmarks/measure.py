@@ -94,7 +94,7 @@ def missing(needs: Sequence[str]) -> list[str]:
 
 def clocked(function: Callable, *arguments: object) -> tuple[float, object]:
     """The milliseconds that a call took, and its answer."""
-    # What was there before, the reference and what the other one left, is no business of its garbage collector.
+    # What was there before, such as the reference, is no business of its garbage collector.
     gc.collect()
     gc.freeze()
     start = perf_counter()
