@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Mapping
 
 from tests.benchmarks.reference import Claim
-from ttt import TicTacToe, perfect, solve, strategies, tictactoe
+from ttt import TicTacToe, perfect, solve
 from ttt.search import solutions
 
 
@@ -16,9 +17,11 @@ class Ours:
 
     def __init__(self) -> None:
         solutions.clear()
-        strategies._tables.clear()
-        tictactoe._free.cache_clear()
-        tictactoe._images.cache_clear()
+        for name, module in list(sys.modules.items()):
+            if name.partition(".")[0] == "ttt":
+                for member in vars(module).values():
+                    if hasattr(member, "cache_clear"):
+                        member.cache_clear()
 
     def position(self, board: str) -> TicTacToe:
         return TicTacToe.from_text(board)
