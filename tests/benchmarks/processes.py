@@ -95,4 +95,5 @@ def peak_of_four_by_four(name: str) -> float:
 
 
 def can_see_peaks() -> bool:
+    """Whether this is Linux, or something else that keeps them in the same place."""
     return Path("/proc/self/status").exists()

@@ -8,6 +8,7 @@ from tests.benchmarks import boards, drawing, players, processes
 from tests.benchmarks.measure import Comparison
 from tests.benchmarks.ours import Ours
 from tests.benchmarks.pages import Notebooks
+from tests.benchmarks.processes import can_see_peaks
 from ttt.engine import search
 
 EASYAI = "easyAI with table"
@@ -60,6 +61,7 @@ def peak(work: str, name: str) -> Comparison:
     )
 
 
+PEAKS = [peak(FOUR_BY_FOUR, "table only"), peak(WITH_SYMMETRY, "symmetry")] if can_see_peaks() else []
 WORKS = [
     Comparison(SOLVE, EASYAI, 0.06, players.solve_by_us, players.solve_by_easyai, ["easyAI"]),
     Comparison(SOLVE, SOLVER, 0.3, players.solve_by_us, players.solve_by_openspiel, ["pyspiel"]),
@@ -102,8 +104,7 @@ WORKS = [
     ),
     four_by_four(FOUR_BY_FOUR, boards.table_only, 0.3),
     four_by_four(WITH_SYMMETRY, search, 0.05),
-    peak(FOUR_BY_FOUR, "table only"),
-    peak(WITH_SYMMETRY, "symmetry"),
+    *PEAKS,
     Comparison(
         "minimax of the empty board",
         "the fastest of three tutorials",
