@@ -5,7 +5,8 @@ import pickle
 import pytest
 
 from tests.conftest import cases
-from ttt import FourByFour, IllegalMove, TicTacToe, winning_moves
+from ttt import FourByFour, IllegalMove, TicTacToe, solve, winning_moves
+from ttt.engine import search
 from ttt.text import completed_lines
 
 EXAMPLE = TicTacToe.from_text("X.O X.X OO.")
@@ -246,3 +247,53 @@ def test_boards_of_other_sizes(case):
     assert sorted(map(list, completed_lines(state))) == sorted(expected.get("complete_windows", []))
     if "immediate_wins" in expected:
         assert winning_moves(state) == expected["immediate_wins"]
+
+
+def test_children_are_what_play_makes(all_states):
+    for state in all_states:
+        assert state.children == [(move, state.play(move)) for move in state.moves]
+    assert FourByFour().children == [(move, FourByFour().play(move)) for move in FourByFour().moves]
+
+
+class LosingLine(TicTacToe):
+    """Who completes a line loses."""
+
+    @property
+    def utility(self):
+        return -super().utility
+
+
+class FallingMarks(TicTacToe):
+    """A mark falls to the lowest free square of its column."""
+
+    @property
+    def moves(self):
+        free = super().moves
+        return tuple(square for square in free if square + 3 not in free)
+
+
+def plain_value(state):
+    if state.is_over:
+        return state.utility
+    values = [plain_value(state.play(move)) for move in state.moves]
+    return max(values) if state.to_move == "X" else min(values)
+
+
+@pytest.mark.parametrize("game", [LosingLine, FallingMarks])
+def test_a_game_with_other_rules_is_not_searched_with_the_help_of_this_one(game):
+    state = game.from_text("... ... ...").play(7).play(8)
+    assert search(state).value == solve(state).value == plain_value(state)
+    assert state.key == state
+    assert state.ordered_moves == state.moves
+    assert state.forced_moves == ()
+    assert [move for move, _ in state.children] == list(state.moves)
+
+
+def test_a_class_may_say_anew_what_helps_with_its_rules():
+    class Hinted(FallingMarks):
+        @property
+        def ordered_moves(self):
+            return self.moves[::-1]
+
+    assert Hinted().ordered_moves == Hinted().moves[::-1] == (8, 7, 6)
+    assert Hinted().forced_moves == ()

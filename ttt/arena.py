@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
 from itertools import combinations
 
 from ttt.state import GridState
@@ -63,7 +62,6 @@ def _in_words(value: object, words: Callable[[object], str], most: int = 300) ->
     return text if len(text) <= most else text[:most] + "…"
 
 
-@dataclass
 class MatchResult:
     """The score of a match between two strategies, counted by strategy and by mark.
 
@@ -71,11 +69,12 @@ class MatchResult:
     `ties["perfect", "X"]` those it tied as X; `forfeits` says why each forfeited game was lost.
     """
 
-    names: tuple[str, str]
-    games: int = 0
-    wins: Counter[tuple[str, str]] = field(default_factory=Counter)
-    ties: Counter[tuple[str, str]] = field(default_factory=Counter)
-    forfeits: list[str] = field(default_factory=list)
+    def __init__(self, names: tuple[str, str], games: int = 0):
+        self.names = names
+        self.games = games
+        self.wins: Counter[tuple[str, str]] = Counter()
+        self.ties: Counter[tuple[str, str]] = Counter()
+        self.forfeits: list[str] = []
 
     @property
     def score(self) -> tuple[int, int, int]:

@@ -68,7 +68,9 @@ class Picture:
 
     def save(self, file: str | PathLike[str] | BytesIO) -> None:
         """Writes the picture as PNG; equal pictures give equal bytes."""
-        self.figure.savefig(file, format="png", dpi=DPI, metadata={"Software": None})
+        # Level 3 takes up to a third less time than the usual 6, for about as many bytes.
+        options = {"metadata": {"Software": None}, "pil_kwargs": {"compress_level": 3}}
+        self.figure.savefig(file, format="png", dpi=DPI, **options)
 
 
 def draw_board(

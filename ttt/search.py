@@ -114,14 +114,15 @@ _HIGHEST = 10_000  # the rank of a won game; each ply before takes one away, and
 
 def _solution(state: State) -> tuple[int, int, tuple[int, ...]]:
     """The entry of `state` in `solutions`, made by trying every move."""
-    moves = state.moves
-    if not moves:
+    children = getattr(state, "children", None)  # not every game has them
+    if children is None:
+        children = [(move, state.play(move)) for move in state.moves]
+    if not children:
         solution = state.utility * _HIGHEST, 0, ()
     else:
         sign = 1 if state.to_move == "X" else -1
         top = -inf
-        for move in moves:
-            child = state.play(move)
+        for move, child in children:
             found = solutions.get(child) or _solution(child)
             rank = sign * found[0]
             if rank > top:

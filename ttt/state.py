@@ -45,6 +45,10 @@ class GridState(State, Protocol):
         """The sets of squares that win, each in ascending order."""
 
     @property
+    def symmetries(self) -> tuple[tuple[int, ...], ...]:
+        """The ways to turn and mirror the board that keep the game as it is; see `ttt.symmetry`."""
+
+    @property
     def winner(self) -> str | None:
         """The player who has won, or None."""
 

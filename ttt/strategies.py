@@ -9,7 +9,6 @@ nobody waits for the answer any more. Elsewhere it isn't given, so it needs a de
 
 from __future__ import annotations
 
-import inspect
 import random
 from collections.abc import Callable
 from functools import partial
@@ -97,6 +96,8 @@ def stoppable(strategy: Strategy, stop: Callable[[], bool]) -> Strategy:
 
 def _takes(strategy: Strategy, name: str) -> bool:
     """Whether the strategy has a parameter of this name."""
+    import inspect  # here, since it takes as long as the rest of the package
+
     try:
         return name in inspect.signature(strategy).parameters
     except (TypeError, ValueError):  # some built-in callables have no signature

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cache, lru_cache
 from operator import index
 from typing import ClassVar, NamedTuple, Self
@@ -43,6 +43,11 @@ class TicTacToe(_Marks):
 
     def __init_subclass__(cls) -> None:
         cls._prepare()
+        if not cls.__dict__.keys().isdisjoint(_RULES):
+            # What this class says to help a search may be wrong where the rules are others.
+            for name, plain in _PLAIN_HELP.items():
+                if name not in cls.__dict__:
+                    setattr(cls, name, property(plain))
 
     @classmethod
     def _prepare(cls) -> None:
@@ -58,7 +63,8 @@ class TicTacToe(_Marks):
         )
         cls.symmetries = symmetries(cls.width, cls.height)
         cls._squares = tuple(range(cls.width * cls.height))
-        cls._by_promise = tuple(sorted(cls._squares, key=cls._promise))
+        cls._free = staticmethod(_free_in(cls._squares))
+        cls._free_by_promise = staticmethod(_free_in(tuple(sorted(cls._squares, key=cls._promise))))
         cls._bits = {square: 1 << square for square in cls._squares}
         cls._board = (1 << cls.width * cls.height) - 1
 
@@ -118,7 +124,7 @@ class TicTacToe(_Marks):
     @property
     def moves(self) -> tuple[int, ...]:
         """The free squares, ascending; none when the game is over."""
-        return () if self.winner else _free(self.x | self.o, self._squares)
+        return () if self.winner else self._free(self.x | self.o)
 
     def play(self, move: int) -> Self:
         """The state after the player to move has taken the square `move`."""
@@ -162,7 +168,27 @@ class TicTacToe(_Marks):
                 return line
         return ()
 
-    # What helps a search of a larger board (see `ttt.engine`)
+    # What helps a search (see `ttt.engine`)
+
+    @property
+    def children(self) -> list[tuple[int, Self]]:
+        """Each legal move with the state after it: what `play` makes, but quicker all at once."""
+        x, o, winner, game = self
+        if winner:
+            return []
+        x_moves = x.bit_count() == o.bit_count()
+        player, mine = ("X", x) if x_moves else ("O", o)
+        bits, through = game._bits, game._through
+        children = []
+        for move in game._free(x | o):
+            marks = mine | bits[move]
+            won = None
+            for line in through[move]:
+                if marks & line == line:
+                    won = player
+            child = (marks, o, won, game) if x_moves else (x, marks, won, game)
+            children.append((move, _new(game, child)))
+        return children
 
     @property
     def key(self) -> tuple[int, int]:
@@ -173,7 +199,7 @@ class TicTacToe(_Marks):
     @property
     def ordered_moves(self) -> tuple[int, ...]:
         """The legal moves, most promising first: those on most lines, then those nearest to the centre."""
-        return () if self.winner else _free(self.x | self.o, self._by_promise)
+        return () if self.winner else self._free_by_promise(self.x | self.o)
 
     @property
     def forced_moves(self) -> tuple[int, ...]:
@@ -263,16 +289,29 @@ class TicTacToe(_Marks):
 
 _new = tuple.__new__
 
+# A subclass that changes one of these plays another game. Then nothing beyond its rules is known to help.
+_RULES = {"to_move", "moves", "play", "is_over", "utility"}
+_PLAIN_HELP = {
+    "children": lambda state: [(move, state.play(move)) for move in state.moves],
+    "key": lambda state: state,
+    "ordered_moves": lambda state: state.moves,
+    "forced_moves": lambda state: (),
+}
+
 
 @cache
 def _images(game: type[TicTacToe]) -> Images:
     return Images(game.symmetries)
 
 
-@lru_cache(maxsize=4096)
-def _free(taken: int, squares: tuple[int, ...]) -> tuple[int, ...]:
-    """The squares that are not taken, in the order given; the same few are asked for again and again."""
-    return tuple([square for square in squares if not taken >> square & 1])
+def _free_in(order: tuple[int, ...]) -> Callable[[int], tuple[int, ...]]:
+    """A function that gives the squares that are not taken, in this order, and remembers the last few."""
+
+    @lru_cache(maxsize=4096)
+    def free(taken: int) -> tuple[int, ...]:
+        return tuple([square for square in order if not taken >> square & 1])
+
+    return free
 
 
 def _mask(squares: Iterable[int]) -> int:
