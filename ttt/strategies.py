@@ -10,7 +10,7 @@ nobody waits for the answer any more. Elsewhere it isn't given, so it needs a de
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from ttt.engine import Budget, OutOfBudget, Table, search
@@ -51,15 +51,19 @@ def perfect(state: State, rng=random, stop: Callable[[], bool] = bool) -> int:
     `stop()` turns true it gives up and raises `OutOfBudget`.
     """
     _, _, best = solutions.get(state, NOT_SOLVED)
-    if best:
-        return rng.choice(best)
+    best = best or _best_moves(state, stop)
+    return best[0] if len(best) == 1 else rng.choice(best)
+
+
+def _best_moves(state: State, stop: Callable[[], bool]) -> Sequence[int]:
+    """The best moves of a state that isn't solved yet, or one of them where the game is large."""
     refuse_finished(state)
     if len(state.moves) <= MOST_MOVES:
-        return rng.choice(best_moves(state))
+        return best_moves(state)
     from ttt.book import book_moves  # here, since only the openings of larger games need it
 
     if moves := book_moves(state):
-        return rng.choice(moves)
+        return moves
     if len(state.moves) > MOST_TO_SEARCH:
         raise ValueError(
             f"perfect looks at every way to the end of the game, which takes too long with "
@@ -69,7 +73,7 @@ def perfect(state: State, rng=random, stop: Callable[[], bool] = bool) -> int:
     answer = search(state, budget=Budget(stop=stop), table=_tables.setdefault(type(state), {}))
     if not answer.exact:
         raise OutOfBudget
-    return answer.move
+    return [answer.move]
 
 
 _tables: dict[type, Table] = {}  # what `perfect` has found out about larger games
