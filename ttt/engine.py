@@ -252,9 +252,9 @@ class _Search:
 
     def score(self, state: State, alpha: float, beta: float, depth: float, ply: int) -> float:
         """The score of `state`, which is `ply` plies below the root, or a bound of it outside the window."""
-        self.nodes += 1
-        if self.nodes > self.next_check:
+        if self.nodes >= self.next_check:
             self.check_budget()
+        self.nodes += 1
         self.guessed = False
         if state.is_over:
             utility = state.utility
