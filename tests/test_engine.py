@@ -1,7 +1,7 @@
 """The search for larger games, held against the exact one on every state of the small game."""
 
 import random
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import cache
 from itertools import pairwise
 from math import inf
@@ -334,6 +334,87 @@ def test_a_table_of_less_deep_searches_is_not_taken_for_more(unfinished, evaluat
             assert_plain(search(state, depth, evaluate, table=table, **options), state, depth, score)
 
 
+@dataclass(frozen=True)
+class Maze:
+    """A game of rooms and doors in which ways of different length lead to the same room."""
+
+    name: str
+    rooms: list = field(compare=False, repr=False)
+    room: int
+    to_move: str
+
+    doors = property(lambda self: self.rooms[self.room])
+    is_over = property(lambda self: isinstance(self.doors, int))
+    utility = property(lambda self: self.doors)
+    moves = property(lambda self: () if self.is_over else tuple(range(len(self.doors))))
+
+    def play(self, move):
+        return replace(self, room=self.doors[move], to_move="O" if self.to_move == "X" else "X")
+
+
+def random_maze(rng):
+    rooms = []
+    for room in range(rng.randint(30, 60)):
+        if room < 4 or rng.random() < 0.02:
+            rooms.append(rng.choice([1, 0, -1]))
+        else:
+            rooms.append([rng.randrange(max(0, room - 8), room) for _ in range(rng.randint(1, 3))])
+    return rooms
+
+
+def test_what_is_called_exact_is_so_although_the_table_comes_from_looks_of_all_depths():
+    rng = random.Random(1)
+    for number in range(250):
+        rooms = random_maze(rng)
+        guesses = [rng.randint(-50, 50) for _ in rooms]
+        starts = [
+            Maze(f"maze {number}", rooms, room, player) for room in range(len(rooms)) for player in "XO"
+        ]
+        starts = [state for state in starts if not state.is_over]
+        table = {}
+        for state in rng.choices(starts, k=50):
+            depth = rng.choice([1, 2, 3, 4, 5, 6, inf])
+            answer = search(state, depth, lambda state, guesses=guesses: guesses[state.room], table=table)
+            if answer.exact:
+                assert_right(answer, state)
+        assert_entries_are_right(table, starts, itself)
+
+
+def known_value(state, table):
+    """+1 or -1 if the table is certain that one of the players wins, else None."""
+    after = [state.play(move) for move in state.moves]
+    known = [(child.utility * WIN,) * 2 if child.is_over else certain(table.get(child)) for child in after]
+    choose = max if state.to_move == "X" else min
+    low, high = choose(low for low, _ in known), choose(high for _, high in known)
+    return (low > SURE) - (high < -SURE)
+
+
+def certain(entry):
+    depth, low, high = entry or (0, -inf, inf)
+    return (low, high) if depth == inf else (-inf, inf)
+
+
+def test_what_a_table_knows_of_the_winner_is_not_given_up_for_a_guess():
+    rng = random.Random(2)
+    times = 0
+    for number in range(400):
+        rooms = random_maze(rng)
+        starts = [
+            Maze(f"known maze {number}", rooms, room, player) for room in range(4, 30) for player in "XO"
+        ]
+        table = {}
+        for state in rng.choices([state for state in starts if not state.is_over], k=30):
+            depth = rng.choice([2, 3, inf])
+            if known := known_value(state, table):
+                answer = search(state, depth, lambda state: rng.randint(-50, 50), table=table)
+                assert answer.value == known
+                assert known * solve(state.play(answer.move)).value == 1
+                times += not answer.exact
+            else:
+                search(state, table=table)
+    assert times > 10
+
+
 def test_a_guess_is_never_asked_of_a_finished_state(unfinished):
     def evaluate(state):
         assert not state.is_over
@@ -436,6 +517,18 @@ def test_the_best_so_far_is_the_best_of_the_moves_that_were_searched():
         finished = [one for one in seen if one.nodes <= nodes]
         expected = finished[-1] if finished else Answer(0, None, None, False, 0, 0)
         assert answer._replace(nodes=0) == expected._replace(nodes=0)
+
+
+def test_a_win_that_was_found_is_kept_when_the_budget_ends_in_the_search_for_a_nearer_one(unfinished):
+    won = [state for state in unfinished if solve(state) == (1, 5) and state.to_move == "X"]
+    for state in random.Random(8).sample(won, 40):
+        seen = []
+        whole = search(state, progress=seen.append, moves=all_moves).nodes
+        found = next(one.nodes for one in seen if one.value == 1)
+        for nodes in range(found, whole, 3):
+            answer = search(state, budget=Budget(nodes), moves=all_moves)
+            assert answer.value == 1
+            assert solve(state.play(answer.move)).value == 1
 
 
 def test_a_search_that_was_stopped_leaves_nothing_wrong_in_its_table(unfinished):

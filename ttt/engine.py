@@ -215,13 +215,11 @@ class _Search:
             score = self.try_moves(SURE, inf, depth, progress)
         elif score <= -SURE:
             score = self.try_moves(-inf, -SURE, depth, progress)
-        move = self.answer.move
-        if abs(score) > SURE:
+        # Beyond the depth, what a table knows of one move may hide a nearer end after another.
+        if abs(score) > SURE and (not self.guessed or WIN - abs(score) <= depth):
             self.answer = self.answer._replace(distance=WIN - abs(score), exact=True)
         elif not self.guessed:
             self.answer = self.answer._replace(exact=True, depth=inf)
-        self.order.remove(move)
-        self.order.insert(0, move)
         with suppress(OutOfBudget):  # this look is done; the next one will meet it
             self.check_budget()
 
@@ -230,6 +228,7 @@ class _Search:
     ) -> float:
         """The score of the root in a window; `answer` follows."""
         is_max = self.state.to_move == "X"
+        is_settled = alpha >= SURE or beta <= -SURE  # who wins; no guess replaces that
         best = None
         guessed = False
         for move in self.order:
@@ -237,8 +236,9 @@ class _Search:
             guessed = guessed or self.guessed
             if best is None or (score > best if is_max else score < best):
                 best, best_move = score, move
-            value = (best > SURE) - (best < -SURE) or best
-            self.answer = Answer(best_move, value, None, False, depth, self.nodes)
+            if abs(best) > SURE or not is_settled:
+                value = (best > SURE) - (best < -SURE) or best
+                self.answer = Answer(best_move, value, None, False, depth, self.nodes)
             if progress:
                 progress(self.answer)
             if is_max:
@@ -248,6 +248,8 @@ class _Search:
             if alpha >= beta:
                 break
         self.guessed = guessed
+        self.order.remove(best_move)
+        self.order.insert(0, best_move)
         return best
 
     def score(self, state: State, alpha: float, beta: float, depth: float, ply: int) -> float:
@@ -279,6 +281,7 @@ class _Search:
                 return low
             if high <= alpha:
                 return high
+
             alpha, beta = max(alpha, low), min(beta, high)
 
         guessed = self.guessed
