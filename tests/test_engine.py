@@ -648,6 +648,16 @@ def test_the_best_answers_win_soonest_or_lose_latest():
 # What is refused
 
 
+def test_a_look_that_is_no_look_is_refused():
+    with pytest.raises(ValueError, match=r"needs evaluate\(state\)"):
+        search(TicTacToe(), 3)
+    for depth in 0, -1:
+        with pytest.raises(ValueError, match="at least 1 ply"):
+            search(TicTacToe(), depth, guess)
+        with pytest.raises(ValueError, match="at least 1 ply"):
+            deepen(TicTacToe(), guess, depth)
+
+
 def test_a_finished_game_is_refused():
     for finished in TIE, EXAMPLE.play(4):
         with pytest.raises(ValueError, match="The game is over"):
@@ -661,3 +671,17 @@ def test_a_guess_that_could_be_taken_for_a_win_is_refused(wild):
     with pytest.raises(ValueError, match=r"evaluate gave .* a guess lies between ±990,000"):
         search(TicTacToe(), 1, lambda state: wild)
     search(TicTacToe(), 1, lambda state: SURE - 1)
+
+
+@pytest.mark.parametrize("utility", [2, -3, 0.5, None])
+def test_a_pay_off_that_is_no_win_tie_or_loss_is_refused(utility):
+    class Odd(TicTacToe):
+        @property
+        def utility(self):
+            return utility
+
+    state = Odd.from_text("XOX OXO .X.")
+    with pytest.raises(ValueError, match=r"needs a utility of \+1, 0 or -1, not"):
+        search(state)
+    with pytest.raises(ValueError, match=r"needs a utility of \+1, 0 or -1, not"):
+        move_answers(state)

@@ -94,8 +94,7 @@ def search(
     """
     if depth < inf and evaluate is None:
         raise ValueError(f"A search of {depth} plies needs evaluate(state), to guess what it doesn't see.")
-    if depth < 1:
-        raise ValueError(f"A search looks at least 1 ply ahead; depth is {depth}.")
+    _refuse_depth(depth)
     run = _Search(state, evaluate, budget, table, moves, key)
     with suppress(OutOfBudget):
         run.look(depth, progress)
@@ -117,6 +116,7 @@ def deepen(
     It is the answer of the deepest search that was finished. Each begins with the best move of the one
     before, and an exact value ends it. `progress` is called with each answer.
     """
+    _refuse_depth(depth)
     run = _Search(state, evaluate, budget, table, moves, key)
     answer, plies = run.answer, 1
     try:
@@ -148,7 +148,8 @@ def move_answers(state: State, budget: Budget | None = None, table: Table | None
 def answer_after_move(child: State, budget: Budget | None = None, table: Table | None = None) -> Answer:
     """What the move that led to `child` is worth; its own number is left to fill in."""
     if child.is_over:
-        return Answer(-1, child.utility, 1 if child.utility else None, True, inf, 1)
+        utility = _pay_off(child)
+        return Answer(-1, utility, 1 if utility else None, True, inf, 1)
     answer = search(child, budget=budget, table=table)
     if not answer.exact:
         raise OutOfBudget
@@ -179,6 +180,19 @@ def distinct_children(state: State) -> list[tuple[State, list[int]]]:
 def likely_moves(state: State) -> Sequence[int]:
     """The moves worth a try, most promising first, as far as the state says so; else all of them."""
     return getattr(state, "forced_moves", ()) or getattr(state, "ordered_moves", state.moves)
+
+
+def _refuse_depth(depth: float) -> None:
+    if depth < 1:
+        raise ValueError(f"A search looks at least 1 ply ahead; depth is {depth}.")
+
+
+def _pay_off(state: State) -> int:
+    """The utility of a finished state, if it is one that can be scored."""
+    utility = state.utility
+    if utility not in (1, 0, -1):
+        raise ValueError(f"This search needs a utility of +1, 0 or -1, not {utility!r}, of {state!r}.")
+    return utility
 
 
 class _Search:
@@ -259,12 +273,7 @@ class _Search:
         self.nodes += 1
         self.guessed = False
         if state.is_over:
-            utility = state.utility
-            if utility not in (1, 0, -1):
-                raise ValueError(
-                    f"This search needs a utility of +1, 0 or -1, not {utility!r}, of {state!r}."
-                )
-            return utility * (WIN - ply)
+            return _pay_off(state) * (WIN - ply)
         if depth == 0:
             self.guessed = True
             guess = self.evaluate(state)
