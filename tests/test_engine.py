@@ -184,6 +184,14 @@ def test_the_empty_board_of_four_by_four_takes_few_nodes():
     assert search(FourByFour(), moves=lambda state: state.ordered_moves).nodes <= 150_000
 
 
+def test_each_state_is_solved_once(monkeypatch, all_states):
+    monkeypatch.setattr("ttt.search.solutions", solutions := {})
+    solve(TicTacToe())
+    assert set(solutions) == set(all_states)
+    assert len(solutions) == 5478
+    assert len({state.key for state in all_states}) == 765
+
+
 def test_a_table_makes_the_next_search_short():
     table = {}
     search(FourByFour(), table=table)
