@@ -342,6 +342,20 @@ def test_a_table_of_less_deep_searches_is_not_taken_for_more(unfinished, evaluat
             assert_plain(search(state, depth, evaluate, table=table, **options), state, depth, score)
 
 
+@pytest.mark.parametrize(("evaluate", "moves", "options"), LIMITED)
+def test_a_table_serves_the_next_state_of_the_game(unfinished, evaluate, moves, options):
+    """With a move played and a look one ply less deep, the same ends are seen from a root one ply nearer."""
+    rng = random.Random(10)
+    score = plain(evaluate, moves)
+    for state in rng.sample(unfinished, 300):
+        table = {}
+        for depth in range(6, 0, -1):
+            assert_plain(search(state, depth, evaluate, table=table, **options), state, depth, score)
+            state = state.play(rng.choice(moves(state)))
+            if state.is_over:
+                break
+
+
 @dataclass(frozen=True)
 class Maze:
     """A game of rooms and doors in which ways of different length lead to the same room."""

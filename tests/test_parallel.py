@@ -6,7 +6,7 @@ import threading
 import time
 import types
 import warnings
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
 
 import pytest
 
@@ -196,6 +196,26 @@ def test_an_error_in_a_search_reaches_the_caller(executor, request):
     with pytest.raises(LookupError, match="no such line"):
         move_answers(Faulty(), executor)
     assert_as_in_one_process(EXAMPLE, executor)
+
+
+def test_an_error_does_not_wait_for_the_searches_beside_it():
+    class OneFails(Executor):
+        """The first call fails at once, and the others never end."""
+
+        def __init__(self):
+            self.futures = []
+
+        def submit(self, function, /, *arguments):
+            self.futures.append(Future())
+            if len(self.futures) == 1:
+                self.futures[0].set_exception(LookupError("no such line"))
+            return self.futures[-1]
+
+    executor = OneFails()
+    end = time.monotonic() + 5
+    with pytest.raises(LookupError, match="no such line"):
+        move_answers(TicTacToe(), executor, stop=lambda: time.monotonic() > end)
+    assert [future.cancelled() for future in executor.futures] == [False, True, True]
 
 
 REMEDY = "Another process can't be given this .*put it into a file next to the notebook and import it"
