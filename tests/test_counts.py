@@ -4,7 +4,8 @@ from collections import Counter
 from functools import cache
 from itertools import product
 from math import inf
-from operator import ge, gt
+
+import pytest
 
 from tests.conftest import CASES
 from ttt import search
@@ -163,53 +164,88 @@ def test_unfinished_states_up_to_symmetry_by_player_to_move():
 # Alpha-beta
 
 
-def utility(state):
-    return state.utility
+class CentreFirst(TicTacToe):
+    """The usual game, its moves in the order centre, corners, edges."""
+
+    __slots__ = ()
+
+    @property
+    def moves(self):
+        return tuple(sorted(super().moves, key=CENTRE_FIRST.index))
 
 
-def depth_aware(state):
+class WinsSoon(TicTacToe):
     """Ten for a win and one more for each square still empty, so that a near win is worth more."""
-    return state.utility * (10 + 9 - plies(state))
+
+    __slots__ = ()
+
+    @property
+    def utility(self):
+        return super().utility * (10 + 9 - plies(self))
 
 
-def alpha_beta_calls(order=ROW_BY_ROW, window=(-inf, inf), cut=ge, score=utility):
-    """Fail-soft: a call returns the best value it has seen, be it outside the window."""
-    calls = 0
-
-    def value_of(state, alpha, beta):
-        nonlocal calls
-        calls += 1
-        if state.is_over:
-            return score(state)
-        best = -inf if state.to_move == "X" else inf
-        for move in sorted(state.moves, key=order.index):
-            value = value_of(state.play(move), alpha, beta)
-            if state.to_move == "X":
-                best = max(best, value)
-                alpha = max(alpha, best)
-            else:
-                best = min(best, value)
-                beta = min(beta, best)
-            if cut(alpha, beta):
-                break
-        return best
-
-    value_of(TicTacToe(), *window)
-    return calls
+class CentreFirstWinsSoon(CentreFirst, WinsSoon):
+    pass
 
 
-def test_alpha_beta_calls_depend_on_window_cut_scores_and_order():
+@pytest.fixture
+def alphabeta_calls(monkeypatch):
+    """How often `alphabeta` calls itself in a game."""
+    calls = Counter()
+    alphabeta = search.alphabeta
+
+    def counting_alphabeta(*arguments):
+        calls["alphabeta"] += 1
+        return alphabeta(*arguments)
+
+    monkeypatch.setattr(search, "alphabeta", counting_alphabeta)
+
+    def count(game, *window):
+        calls.clear()
+        search.alphabeta(game(), *window)
+        return calls["alphabeta"]
+
+    return count
+
+
+def calls_with_fewer_cuts(state, alpha=-inf, beta=inf):
+    """The value and the number of calls of an alpha-beta that cuts only when alpha > beta."""
+    if state.is_over:
+        return state.utility, 1
+    best = -inf if state.to_move == "X" else inf
+    calls = 1
+    for move in state.moves:
+        value, inner = calls_with_fewer_cuts(state.play(move), alpha, beta)
+        calls += inner
+        if state.to_move == "X":
+            best = max(best, value)
+            alpha = max(alpha, best)
+        else:
+            best = min(best, value)
+            beta = min(beta, best)
+        if alpha > beta:
+            break
+    return best, calls
+
+
+def test_alpha_beta_calls_depend_on_window_cut_scores_and_order(alphabeta_calls):
     assert EXPECTED["C10"] == {
-        "value": alpha_beta_calls(),
+        "value": alphabeta_calls(TicTacToe),
         "other_conventions": {
-            "window (-1,+1)": alpha_beta_calls(window=(-1, 1)),
-            "cut only when alpha>beta": alpha_beta_calls(cut=gt),
-            "depth-aware scores 10+empty": alpha_beta_calls(score=depth_aware),
-            "centre, corners, edges order": alpha_beta_calls(CENTRE_FIRST),
-            "centre order, depth-aware": alpha_beta_calls(CENTRE_FIRST, score=depth_aware),
-            "centre order, window (-1,+1)": alpha_beta_calls(CENTRE_FIRST, window=(-1, 1)),
+            "window (-1,+1)": alphabeta_calls(TicTacToe, -1, 1),
+            "cut only when alpha>beta": calls_with_fewer_cuts(TicTacToe())[1],
+            "depth-aware scores 10+empty": alphabeta_calls(WinsSoon),
+            "centre, corners, edges order": alphabeta_calls(CentreFirst),
+            "centre order, depth-aware": alphabeta_calls(CentreFirstWinsSoon),
+            "centre order, window (-1,+1)": alphabeta_calls(CentreFirst, -1, 1),
         },
     }
+
+
+def test_alpha_beta_makes_a_thirtieth_of_the_calls_of_minimax(alphabeta_calls):
+    assert EXPECTED["C02"]["value"] == 549_946
+    assert alphabeta_calls(TicTacToe) == 18_297
+    assert alphabeta_calls(CentreFirst) == 7_275
 
 
 # Tables

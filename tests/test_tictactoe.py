@@ -297,3 +297,63 @@ def test_a_class_may_say_anew_what_helps_with_its_rules():
 
     assert Hinted().ordered_moves == Hinted().moves[::-1] == (8, 7, 6)
     assert Hinted().forced_moves == ()
+
+
+# What helps a search
+
+
+def test_forced_is_a_win_before_a_block():
+    assert TicTacToe.from_text("XX. OO. ...").forced_moves == (2,)
+    assert TicTacToe.from_text("XX. .O. ...").forced_moves == (2,)
+    assert TicTacToe.from_text("X.. .O. ...").forced_moves == ()
+    assert TicTacToe.from_text("XXO OO. X..").forced_moves == (5,)
+
+
+def test_a_line_with_marks_of_both_forces_nothing():
+    assert TicTacToe.from_text("XOX ... ...").forced_moves == ()
+    assert TicTacToe.from_text("XXO ... .O.").forced_moves == ()
+
+
+def test_nothing_is_forced_after_the_end():
+    assert TicTacToe.from_text("XXX OO. ...").forced_moves == ()
+    assert TicTacToe.from_text("XOX XOO OXX").forced_moves == ()
+
+
+def test_on_lines_of_length_one_the_first_square_is_forced():
+    class One(TicTacToe):
+        width, height, length = 3, 1, 1
+
+    assert One().forced_moves == (0,)
+
+
+def test_on_a_larger_board_the_missing_square_of_a_line_is_forced():
+    assert FourByFour.from_text("XXX. OO.. .... ..O.").forced_moves == (3,)
+    assert FourByFour.from_text("X... .X.. O.X. OO..").forced_moves == (15,)
+    assert FourByFour.from_text("X..O .XO. .X.. O...").forced_moves == ()
+    assert FourByFour.from_text("X..O X.O. .O.. ..X.").forced_moves == (12,)
+
+
+def test_moves_are_ordered_by_lines_then_nearness_to_the_centre_then_one_diagonal_first():
+    class FourInARow(TicTacToe):
+        width, height, length = 5, 4, 4
+
+    assert TicTacToe().ordered_moves == (4, 0, 8, 2, 6, 1, 3, 5, 7)
+    assert FourByFour().ordered_moves == (5, 10, 6, 9, 0, 15, 3, 12, 1, 4, 11, 14, 2, 7, 8, 13)
+    assert FourInARow().ordered_moves[:6] == (12, 7, 6, 11, 13, 8)
+    state = TicTacToe.from_text("X.. .O. ...")
+    assert state.ordered_moves == (8, 2, 6, 1, 3, 5, 7)
+    assert TicTacToe.from_text("XXX OO. ...").ordered_moves == ()
+
+
+def test_a_key_is_one_for_all_images():
+    corners = [TicTacToe().play(move).key for move in (0, 2, 6, 8)]
+    edges = [TicTacToe().play(move).key for move in (1, 3, 5, 7)]
+    assert len(set(corners)) == len(set(edges)) == 1
+    assert corners[0] != edges[0]
+    assert TicTacToe.from_text("XO. ... ...").key != TicTacToe.from_text("X.O ... ...").key
+    assert len({TicTacToe().play(0).play(1).key, TicTacToe().play(1).play(0).key}) == 2
+
+
+def test_a_key_tells_games_that_are_only_turned_from_those_whose_players_are_exchanged():
+    assert TicTacToe.from_text("X.O ... ...").key == TicTacToe.from_text("O.X ... ...").key
+    assert TicTacToe.from_text("XOX .O. ...").key != TicTacToe.from_text("OXO .X. X..").key

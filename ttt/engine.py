@@ -91,8 +91,7 @@ def search(
     """
     if depth < inf and evaluate is None:
         raise ValueError(f"A search of {depth} plies needs evaluate(state), to guess what it doesn't see.")
-    if depth < 1:
-        raise ValueError(f"A search looks at least 1 ply ahead; depth is {depth}.")
+    _refuse_depth(depth)
     run = _Search(state, evaluate, budget, table, moves, key)
     with suppress(OutOfBudget):
         run.look(depth, progress)
@@ -114,6 +113,7 @@ def deepen(
     It is the answer of the deepest search that was finished. Each begins with the best move of the one
     before, and an exact value ends it. `progress` is called with each answer.
     """
+    _refuse_depth(depth)
     run = _Search(state, evaluate, budget, table, moves, key)
     answer, plies = run.answer, 1
     try:
@@ -145,7 +145,8 @@ def move_answers(state: State, budget: Budget | None = None, table: Table | None
 def answer_after_move(child: State, budget: Budget | None = None, table: Table | None = None) -> Answer:
     """What the move that led to `child` is worth; its own number is left to fill in."""
     if child.is_over:
-        return Answer(-1, child.utility, 1 if child.utility else None, True, inf, 1)
+        utility = _pay_off(child)
+        return Answer(-1, utility, 1 if utility else None, True, inf, 1)
     answer = search(child, budget=budget, table=table)
     if not answer.exact:
         raise OutOfBudget
@@ -176,6 +177,19 @@ def distinct_children(state: State) -> list[tuple[State, list[int]]]:
 def likely_moves(state: State) -> Sequence[int]:
     """The moves worth a try, most promising first, as far as the state says so; else all of them."""
     return getattr(state, "forced_moves", ()) or getattr(state, "ordered_moves", state.moves)
+
+
+def _refuse_depth(depth: float) -> None:
+    if depth < 1:
+        raise ValueError(f"A search looks at least 1 ply ahead; depth is {depth}.")
+
+
+def _pay_off(state: State) -> int:
+    """The utility of a finished state, if it is one that can be scored."""
+    utility = state.utility
+    if utility not in (1, 0, -1):
+        raise ValueError(f"This search needs a utility of +1, 0 or -1, not {utility!r}, of {state!r}.")
+    return utility
 
 
 class _Search:
@@ -212,13 +226,11 @@ class _Search:
             score = self.try_moves(SURE, inf, depth, progress)
         elif score <= -SURE:
             score = self.try_moves(-inf, -SURE, depth, progress)
-        move = self.answer.move
-        if abs(score) > SURE:
+        # Beyond the depth, what a table knows of one move may hide a nearer end after another.
+        if abs(score) > SURE and (not self.guessed or WIN - abs(score) <= depth):
             self.answer = self.answer._replace(distance=WIN - abs(score), exact=True)
         elif not self.guessed:
             self.answer = self.answer._replace(exact=True, depth=inf)
-        self.order.remove(move)
-        self.order.insert(0, move)
         with suppress(OutOfBudget):  # this look is done; the next one will meet it
             self.check_budget()
 
@@ -227,6 +239,7 @@ class _Search:
     ) -> float:
         """The score of the root in a window; `answer` follows."""
         is_max = self.state.to_move == "X"
+        is_settled = alpha >= SURE or beta <= -SURE  # who wins; no guess replaces that
         best = None
         guessed = False
         for move in self.order:
@@ -234,8 +247,9 @@ class _Search:
             guessed = guessed or self.guessed
             if best is None or (score > best if is_max else score < best):
                 best, best_move = score, move
-            value = (best > SURE) - (best < -SURE) or best
-            self.answer = Answer(best_move, value, None, False, depth, self.nodes)
+            if abs(best) > SURE or not is_settled:
+                value = (best > SURE) - (best < -SURE) or best
+                self.answer = Answer(best_move, value, None, False, depth, self.nodes)
             if progress:
                 progress(self.answer)
             if is_max:
@@ -245,21 +259,18 @@ class _Search:
             if alpha >= beta:
                 break
         self.guessed = guessed
+        self.order.remove(best_move)
+        self.order.insert(0, best_move)
         return best
 
     def score(self, state: State, alpha: float, beta: float, depth: float, ply: int) -> float:
         """The score of `state`, which is `ply` plies below the root, or a bound of it outside the window."""
-        self.nodes += 1
-        if self.nodes > self.next_check:
+        if self.nodes >= self.next_check:
             self.check_budget()
+        self.nodes += 1
         self.guessed = False
         if state.is_over:
-            utility = state.utility
-            if utility not in (1, 0, -1):
-                raise ValueError(
-                    f"This search needs a utility of +1, 0 or -1, not {utility!r}, of {state!r}."
-                )
-            return utility * (WIN - ply)
+            return _pay_off(state) * (WIN - ply)
         if depth == 0:
             self.guessed = True
             guess = self.evaluate(state)
@@ -276,6 +287,7 @@ class _Search:
                 return low
             if high <= alpha:
                 return high
+
             alpha, beta = max(alpha, low), min(beta, high)
 
         guessed = self.guessed

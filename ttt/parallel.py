@@ -32,7 +32,7 @@ class ProcessPool(ProcessPoolExecutor):
         # Packed here and unpacked there by us: otherwise, what can't be unpacked would break the whole pool.
         try:
             return super().submit(_unpack_and_call, pickle.dumps((function, arguments)))
-        except (pickle.PicklingError, AttributeError) as error:
+        except (pickle.PicklingError, AttributeError, TypeError) as error:
             raise TypeError(_cannot_be_sent(error)) from error
 
     def stop_searches(self) -> None:

@@ -13,6 +13,7 @@ from collections.abc import Callable, Hashable, Iterable
 from copy import deepcopy
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import chain
 from math import inf, isqrt
 from types import CodeType, FrameType
 from typing import Any
@@ -145,7 +146,7 @@ class Trace:
         A node is the number of a call. Its `state` is what the call was asked about, `value` what it gave
         back, and the `move` on an edge is the square that was taken, or else the number of the inner call.
         A move that a call left untried when it ended is a `pruned` node, named (call, move), and a value that
-        is no more than a bound for that reason has "≤" or "≥" before it.
+        is no more than a bound for that reason has "≤" or "≥" before it, or "?" if it is not even that.
         """
         last = len(self.steps) - 1 if step is None else step
         begun = [one.call for one in self.steps[: last + 1] if one.kind == "enter"]
@@ -167,22 +168,37 @@ class Trace:
         return tree
 
     def untried(self, number: int) -> dict[int, Any]:
-        """The moves that a call left untried, after it had tried others, each with what it leads to."""
-        call = self.calls[number]
+        """The moves that a call with a window left untried after others, each with what it leads to."""
+        # A function may see some kinds of end without a call, and then no call is no sign.
+        left = self._without_a_call[number] or {}
+        return {move: child for move, child in left.items() if _end(child) in {None, *self._ends}}
+
+    @cached_property
+    def _ends(self) -> set[str | None]:
+        return {_end(subject(call)) for call in self.calls}
+
+    @cached_property
+    def _without_a_call(self) -> list[dict[int, Any] | None]:
+        """For each call the moves that it made no call for; None where the recording can't tell.
+
+        A call that has no window has none: a cache may have answered.
+        """
+        return [self._left(call) if call.window and call.inner and call.ended else {} for call in self.calls]
+
+    def _left(self, call: Call) -> dict[int, Any] | None:
         about = subject(call)
-        if not call.ended or call.error or not call.inner or isinstance(about, Words) or about.is_over:
-            return {}
-        left = {move: play(about, move) for move in moves(about)}
-        count = len(left)
-        for inner in call.inner:
-            tried = subject(self.calls[inner])
-            if isinstance(about, Board):
-                for square in new_marks(about, tried):
-                    left.pop(square, None)
-            else:  # two moves may lead to equal states, so only one of them is taken as tried
-                move = next((move for move, state in left.items() if state == tried), None)
-                left.pop(move, None)
-        return left if len(left) < count else {}
+        if call.error or not _has_moves(about):
+            return None
+        children = {move: play(about, move) for move in moves(about)}
+        left = dict(children)
+        for number in call.inner:
+            tried = position(subject(self.calls[number]))
+            same = [move for move, child in children.items() if position(child) == tried]
+            if not same:  # it is about something else than a move
+                return None
+            # Two moves may lead to equal states, so only one of them is taken as tried.
+            left.pop(next((move for move in same if move in left), None), None)
+        return left
 
     def sentence(self, step: int) -> str:
         """What happens in a step, in words."""
@@ -202,18 +218,85 @@ class Trace:
         return " ".join([words, *self._cut(call), *self._left_behind(call)])
 
     @cached_property
+    def _ranges(self) -> dict[int, tuple[float, float]] | None:
+        """For each call that ended, the lowest and the highest that its value may be.
+
+        None if the results are not those of minimax, seen from X: then nobody can say what they bound.
+        """
+        ranges = {}
+        known = {}  # what a table may give back later: the range of each state that was searched
+        for number in (step.call for step in self.steps if step.kind != "enter"):
+            call, about = self.calls[number], subject(self.calls[number])
+            results = [self.calls[inner].result for inner in call.inner]
+            if about.to_move not in ("X", "O") or not all(map(_is_number, (call.result, *results))):
+                return None
+            name = _name(about)
+            if results:
+                choose = max if about.to_move == "X" else min
+                if not _comes_from(call, choose(results)):
+                    return None
+                left = self._without_a_call[number]
+                if left is None:
+                    return None
+                after = {}  # for each move; some functions ask twice
+                for inner in call.inner:
+                    move = _name(subject(self.calls[inner]))
+                    low, high = after.get(move, (-inf, inf))
+                    after[move] = max(low, ranges[inner][0]), min(high, ranges[inner][1])
+                low, high = (choose(ends) for ends in zip(*after.values(), strict=True))
+                if left:
+                    low, high = (low, inf) if about.to_move == "X" else (-inf, high)
+                ranges[number] = known[name] = low, high
+            elif about.is_over:
+                value = _pay_off(about)
+                if not _comes_from(call, value):
+                    if call.result * value <= 0:
+                        return None
+                    value = call.result  # the function counts in its own way, such as 10 for a win
+                ranges[number] = value, value
+            else:  # a guess, or what a table remembers
+                ranges[number] = known.get(name, (call.result, call.result))
+        return ranges
+
+    @cached_property
+    def _turns_signs(self) -> bool:
+        """Whether it is a negamax: each call sees its result from its own player, and turns those it gets."""
+        ended = [call for call in self.calls if call.ended and call.inner]
+        results = [[self.calls[number].result for number in call.inner] for call in ended]
+        if self._ranges is not None or not all(map(_is_number, chain(*results))):
+            return False
+        return all(call.result == -min(inner) for call, inner in zip(ended, results, strict=True))
+
+    @cached_property
     def _bounds(self) -> list[str]:
-        """For each call "≤ " or "≥ " if the value may be lower or higher than what came back, else ""."""
+        """For each call "≤ " or "≥ " if the value may be lower or higher than what came back, else "".
+
+        "? " where it may be both.
+        """
         bounds = [""] * len(self.calls)
-        for call in reversed(self.calls):  # inner calls have higher numbers
-            inner = {bounds[number] for number in call.inner if self.calls[number].result == call.result}
-            beside = {bounds[number] for number in call.inner}
-            open_end, closed_end = ("≥ ", "≤ ") if subject(call).to_move == "X" else ("≤ ", "≥ ")
-            if self.untried(call.number) or open_end in beside:
-                bounds[call.number] = open_end
-            elif closed_end in inner and "" not in inner:
-                bounds[call.number] = closed_end
+        if any(call.window for call in self.calls):
+            for number, (low, high) in (self._ranges or {}).items():
+                bounds[number] = _bound(self.calls[number].result, low, high)
         return bounds
+
+    @cached_property
+    def _justified(self) -> list[bool]:
+        """For each call whether its window is no narrower than what the calls around it have settled."""
+        justified = [True] * len(self.calls)
+        for call in self.calls:
+            if not call.window:
+                justified[call.number] = False
+                continue
+            alpha, beta = call.window
+            for number in call.inner:
+                inner = self.calls[number]
+                low, high = inner.window or (inf, -inf)
+                justified[number] = justified[call.number] and low <= alpha and high >= beta
+                if _is_number(inner.result) and subject(call).to_move == "X":
+                    alpha = max(alpha, inner.result)
+                elif _is_number(inner.result):
+                    beta = min(beta, inner.result)
+        return justified
 
     def _tried(self, call: Call) -> str:
         parent = self.calls[call.parent]
@@ -248,6 +331,8 @@ class Trace:
             return f"its calls gave {gave}, and {came_back}"
         if len(set(results)) == 1 and call.result == results[0]:
             return f"its calls gave {gave}, so {came_back}"
+        if self._turns_signs:
+            return f"its calls gave {gave}. With their signs turned, {result} is the highest."
         if call.result == max(results):
             return f"its calls gave {gave}. It chooses the highest, {result}."
         if call.result == min(results):
@@ -261,16 +346,19 @@ class Trace:
             return []
         words = f"It leaves out {listed(untried)}"
         about, result = subject(call), call.result
-        if not call.window or not isinstance(result, int | float):
+        if self._ranges is None or not self._justified[call.number]:
             return [f"{words}."]
         alpha, beta = call.window
         here, low, high = (number_text(number, about) for number in (result, alpha, beta))
-        if about.to_move == "X" and result >= beta:
+        bound = self._bounds[call.number]
+        if about.to_move == "X" and result >= beta and bound == "≥ ":
             who, reason = "O", f"X has {here} here already, and O can hold X to {high} elsewhere"
-        elif about.to_move == "O" and result <= alpha:
+        elif about.to_move == "O" and result <= alpha and bound == "≤ ":
             who, reason = "X", f"O holds X to {here} here already, and X can get {low} elsewhere"
-        else:
+        elif alpha < result < beta:
             return [f"{words}, though {here} lies inside the window."]
+        else:
+            return [f"{words}."]
         choice = "has no need to" if result in (alpha, beta) else "will not"
         more = "higher" if who == "O" else "lower"
         return [
@@ -436,7 +524,7 @@ def subject(call: Call) -> Any:
     arguments = [value for name, value in call.arguments.items() if name not in ("self", "cls")]
     players = [value for value in arguments if isinstance(value, str) and value in ("X", "O")]
     for value in arguments:
-        if hasattr(value, "moves") and hasattr(value, "play"):
+        if all(hasattr(value, name) for name in ("to_move", "moves", "play", "is_over")):
             return value
         if marks := board_marks(value):
             free = marks.count("X") > marks.count("O")
@@ -486,6 +574,48 @@ def play(about: Any, move: int) -> Any:
         return about.play(move)
     marks = (*about.marks[:move], about.to_move, *about.marks[move + 1 :])
     return Board(marks, "O" if about.to_move == "X" else "X")
+
+
+def position(about: Any) -> Any:
+    """What tells whether two calls are about the same: the marks of a board, or the state itself."""
+    return about.marks if isinstance(about, Board) else about
+
+
+def _name(about: Any) -> Hashable:
+    """One and the same for equal positions, if they can be compared."""
+    name = position(about)
+    return name if isinstance(name, Hashable) else id(name)
+
+
+def _has_moves(about: Any) -> bool:
+    """Whether it is known which moves there are and when the game is over."""
+    return bool(about.lines) if isinstance(about, Board) else not isinstance(about, Words)
+
+
+def _end(about: Any) -> str | None:
+    """How a game has ended, None if it goes on."""
+    return ("won" if getattr(about, "winner", None) else "over") if about.is_over else None
+
+
+def _pay_off(about: Any) -> float:
+    """What the end of a game is worth, seen from X."""
+    return {"X": 1, "O": -1, None: 0}[about.winner] if isinstance(about, Board) else about.utility
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool)
+
+
+def _comes_from(call: Call, value: float) -> bool:
+    """Whether a call gave back this value, or for a value outside its window the end of the window."""
+    alpha, beta = call.window or (-inf, inf)
+    return call.result == value or value < alpha == call.result or value > beta == call.result
+
+
+def _bound(result: float, low: float, high: float) -> str:
+    if low == result == high:
+        return ""
+    return "≤ " if high <= result else "≥ " if low >= result else "? "
 
 
 def new_marks(before: Any, after: Any) -> dict[int, str]:

@@ -45,7 +45,7 @@ class TreeGame:
 
     def play(self, move: int) -> TreeGame:
         """The state at the top of a branch."""
-        if move not in self.moves:
+        if isinstance(move, bool | float) or move not in self.moves:  # True and 1.0 are equal to 1
             raise IllegalMove(f"There is no branch {move!r} in {self!r}; its moves are {self.moves}.")
         return TreeGame(self.tree[move], "O" if self.to_move == "X" else "X")
 
