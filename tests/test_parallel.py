@@ -1,12 +1,15 @@
 """The same answers from one process and from many, and no trouble when things go wrong in between."""
 
 import os
+import signal
+import subprocess
 import sys
 import threading
 import time
 import types
 import warnings
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from pathlib import Path
 
 import pytest
 
@@ -262,3 +265,45 @@ def test_answers_that_are_whole_stop_nobody(pool):
     with pytest.raises(OutOfBudget):
         move_answers(EXAMPLE, pool, stop=lambda: True)
     assert pool.round.value == before + 1
+
+
+KILLED = """
+import os, signal, threading, time
+from tests.test_parallel import Long
+from ttt.parallel import ProcessPool, move_answers
+
+if __name__ == "__main__":
+    pool = ProcessPool(2)
+    pool.submit(int).result()
+    threading.Thread(target=move_answers, args=(Long(), pool), daemon=True).start()
+    while len(pool._processes) < 2:
+        time.sleep(0.05)
+    print(*pool._processes, flush=True)
+    os.kill(os.getpid(), signal.SIGKILL)
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL on Windows")
+def test_no_process_goes_on_when_the_one_that_started_it_is_killed(tmp_path):
+    script = tmp_path / "killed.py"
+    script.write_text(KILLED)
+    root = str(Path(__file__).parents[1])
+    done = subprocess.run(
+        [sys.executable, script], capture_output=True, text=True, env=os.environ | {"PYTHONPATH": root}
+    )
+    assert done.returncode == -signal.SIGKILL
+    left = [int(number) for number in done.stdout.split()]
+    assert len(left) == 2
+    end = time.monotonic() + 30
+    while left and time.monotonic() < end:
+        left = [number for number in left if is_running(number)]
+        time.sleep(0.1)
+    assert left == []
+
+
+def is_running(number):
+    try:
+        os.kill(number, 0)
+    except ProcessLookupError:
+        return False
+    return True

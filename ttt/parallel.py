@@ -5,12 +5,15 @@ Any executor of the kind of `concurrent.futures` will do, such as those of Dask 
 
 from __future__ import annotations
 
+import os
 import pickle
 import random
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, wait
 from math import inf
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
+from threading import Thread
+from typing import Any
 
 from ttt.engine import Answer, Budget, OutOfBudget, answer_after_move, best_answers, distinct_children
 from ttt.state import State, refuse_finished
@@ -25,7 +28,7 @@ class ProcessPool(ProcessPoolExecutor):
     def __init__(self, workers: int | None = None):
         context = get_context("spawn")  # a fork of a notebook's process, with its threads, may hang
         self.round = context.Value("i", 0, lock=False)
-        super().__init__(workers, context, initializer=_remember_round, initargs=(self.round,))
+        super().__init__(workers, context, initializer=_begin, initargs=(self.round,))
 
     def submit(self, function: Callable, /, *arguments: object) -> Future:
         """A call of `function` in one of the processes. What can't be sent there raises `TypeError`."""
@@ -104,6 +107,14 @@ def _cannot_be_sent(error: Exception) -> str:
     )
 
 
-def _remember_round(round_: object) -> None:
+def _begin(round_: Any) -> None:
+    """Prepares one of the processes."""
     global _round
     _round = round_
+    Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    """Ends this process when the one that started it is gone: a kernel that was killed can't do it."""
+    parent_process().join()
+    os._exit(1)
