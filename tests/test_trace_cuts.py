@@ -215,6 +215,25 @@ def test_signs_are_true_where_a_move_is_asked_twice(some_states):
         assert_signs_are_true(record(scout, state))
 
 
+def test_a_second_question_that_tells_less_takes_nothing_away():
+    def twice(state, alpha=-inf, beta=inf):
+        if state.is_over:
+            return state.utility
+        if state.to_move == "X":
+            value = twice(state.play(0), alpha, beta)
+            return max(value, twice(state.play(0), value, value))
+        best = inf
+        for move in state.moves:
+            best = min(best, twice(state.play(move), alpha, beta))
+            if best <= alpha:
+                break
+        return best
+
+    trace = record(twice, TreeGame([[3, 3]]))
+    shown = [trace.tree().nodes[number]["value"] for number in (0, *trace.calls[0].inner)]
+    assert shown == ["3", "3", "≤ 3"]
+
+
 @pytest.mark.parametrize("case", cases("B", type="tree"))
 @pytest.mark.parametrize("function", [alphabeta, fail_hard])
 def test_the_trees_of_the_textbooks_are_cut_where_they_are_in_print(case, function):
@@ -626,5 +645,6 @@ def test_of_a_recording_that_was_ended_only_calls_that_ended_have_cuts():
     tree = trace.tree()
     for call in trace.calls:
         if not call.ended:
+            assert trace.untried(call.number) == {}
             assert not any(isinstance(node, tuple) for node in tree.successors(call.number))
     assert any(isinstance(node, tuple) for node in tree)
