@@ -564,9 +564,9 @@ def test_a_cut_inside_the_window_is_called_so():
         return state.utility if state.is_over else hasty(state.play(state.moves[0]), alpha, beta)
 
     words = sentences(record(hasty, TreeGame([3, 5])))[-1]
-    assert words.endswith(
-        "its calls gave 3, so 3 comes back. It leaves out 1, though 3 lies inside the window."
-    )
+    assert words.endswith("so 3 comes back. It leaves out 1, though 3 lies inside the window.")
+    words = sentences(record(hasty, TreeGame([3, 5]), 5, 9))[-1]
+    assert words.endswith("so 3 comes back. It leaves out 1.")
 
 
 def test_values_counted_in_another_way_have_signs_too(some_states):
@@ -621,6 +621,8 @@ def test_results_that_are_no_numbers_have_no_signs():
     assert trace.tree().nodes[4]["value"] == "(2, 0)"
     assert trace.untried(4) == {1: TreeGame(9)}
     assert sentences(trace)[-2].endswith("and (2, 0) comes back. It leaves out 1.")
+    words = sentences(record(with_move, TreeGame([3, 5]), 0, 2))[-1]
+    assert words.endswith("and (3, 0) comes back. It leaves out 1.")
 
 
 def test_a_class_with_other_ideas_of_moves_is_recorded_all_the_same():
