@@ -365,7 +365,7 @@ def test_page_10_one_bound_that_was_taken_for_a_value(pages):
     about = [call for call in trace.calls if call.arguments["state"] == names["entry"]]
     assert about[0].window[0] == 1, "X had +1 elsewhere"
     assert about[0].result == 1
-    assert trace.untried(about[0].number).keys() == {7}
+    assert trace.cuts.untried(about[0].number).keys() == {7}
     assert value_moves(names["entry"]) == [7]
 
 

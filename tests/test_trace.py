@@ -8,8 +8,9 @@ import numpy as np
 import pytest
 
 from ttt import TicTacToe, minimax
+from ttt.calls import Board, Words, subject
 from ttt.text import row_text, tree_text
-from ttt.trace import Board, Words, record, subject
+from ttt.trace import record
 from ttt.tree import game_tree, tree_size
 
 TWO_FREE = TicTacToe.from_text("XXO OOX X..")

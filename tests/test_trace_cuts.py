@@ -20,8 +20,9 @@ from tests.test_trace import (
     squares_of,
 )
 from ttt import TicTacToe, alphabeta, minimax, solve
+from ttt.calls import Board, moves, play, position, subject
 from ttt.text import row_text, tree_text
-from ttt.trace import Board, moves, play, position, record, subject
+from ttt.trace import record
 from ttt.tree_game import TreeGame
 
 FIRST = {"max": "X", "min": "O"}
@@ -115,7 +116,7 @@ def assert_signs_are_true(trace, value_of=true_value):
     """No sign: exactly this. "≤": no higher than this. "≥": no lower than this."""
     counts = Counter()
     for call in trace.calls:
-        sign, value = trace._bounds[call.number], value_of(subject(call))
+        sign, value = trace.cuts.bounds[call.number], value_of(subject(call))
         counts[sign] += 1
         if sign == "":
             assert call.result == value
@@ -207,7 +208,7 @@ def test_signs_are_true_in_every_window(some_states, function, window):
         for call in trace.calls:
             alpha, beta = call.window
             if alpha < call.result < beta:
-                assert trace._bounds[call.number] == ""
+                assert trace.cuts.bounds[call.number] == ""
 
 
 def test_signs_are_true_where_a_move_is_asked_twice(some_states):
@@ -276,9 +277,9 @@ def test_random_trees_are_cut_and_signed_as_they_should():
             assert minimax(game) == function(game)
             assert_signs_are_true(record(function, game))
         for call in trace.calls:
-            assert len(trace.untried(call.number)) == (len(subject(call).moves) - len(call.inner)) * bool(
-                call.inner
-            )
+            assert len(trace.cuts.untried(call.number)) == (
+                len(subject(call).moves) - len(call.inner)
+            ) * bool(call.inner)
 
 
 def test_a_cut_in_words_for_both_players():
@@ -372,7 +373,7 @@ def test_of_a_negamax_the_cuts_are_shown_and_no_reason_is_made_up(some_states):
         trace = record(negamax, state)
         tree = trace.tree()
         for call in trace.calls:
-            left = trace.untried(call.number)
+            left = trace.cuts.untried(call.number)
             assert len(left) == (len(subject(call).moves) - len(call.inner)) * bool(call.inner)
             assert {node[1] for node in tree.successors(call.number) if isinstance(node, tuple)} == set(left)
             cuts += bool(left)
@@ -419,7 +420,7 @@ def test_ends_that_are_seen_without_a_call_are_not_called_left_out():
         trace = record(looks_first, state)
         for number, call in enumerate(trace.calls):
             tried = {subject(trace.calls[inner]) for inner in call.inner}
-            for move, child in trace.untried(number).items():
+            for move, child in trace.cuts.untried(number).items():
                 assert not child.is_over
                 assert child not in tried
                 assert child == subject(call).play(move)
@@ -428,7 +429,7 @@ def test_ends_that_are_seen_without_a_call_are_not_called_left_out():
 
 def assert_no_sign_is_wrong(trace):
     for call in trace.calls:
-        sign, value = trace._bounds[call.number], true_value(subject(call))
+        sign, value = trace.cuts.bounds[call.number], true_value(subject(call))
         assert sign != "≤ " or value <= call.result
         assert sign != "≥ " or value >= call.result
 
@@ -460,11 +461,11 @@ def test_a_table_without_bounds_shows_that_its_values_are_bounds():
     trace = record(careless, state)
     assert (trace.result, minimax(state)) == (1, 0)
     for call in trace.calls:
-        sign, value = trace._bounds[call.number], minimax(subject(call))
+        sign, value = trace.cuts.bounds[call.number], minimax(subject(call))
         assert sign or call.result == value
         assert sign != "≤ " or value <= call.result
         assert sign != "≥ " or value >= call.result
-    assert trace._bounds[0] == "≤ "
+    assert trace.cuts.bounds[0] == "≤ "
 
 
 def swapped(state, alpha=-inf, beta=inf):
@@ -504,7 +505,7 @@ def test_of_a_wrong_window_nothing_wrong_is_said(some_states, function):
     for state in some_states:
         trace = record(function, state)
         for call in trace.calls:
-            sign, value = trace._bounds[call.number], minimax(subject(call))
+            sign, value = trace.cuts.bounds[call.number], minimax(subject(call))
             assert sign or call.result == value
             assert sign != "≤ " or value <= call.result
             assert sign != "≥ " or value >= call.result
@@ -555,8 +556,8 @@ def test_functions_that_call_each_other_leave_out_nothing_that_can_be_seen():
         return best
 
     trace = record(highest, FIVE_FREE, -inf, inf)
-    assert not any(trace.untried(call.number) for call in trace.calls)
-    assert not any(trace._bounds)
+    assert not any(trace.cuts.untried(call.number) for call in trace.calls)
+    assert not any(trace.cuts.bounds)
 
 
 def test_a_cut_inside_the_window_is_called_so():
@@ -619,7 +620,7 @@ def test_results_that_are_no_numbers_have_no_signs():
 
     trace = record(with_move, TreeGame([[3, 5], [2, 9]]))
     assert trace.tree().nodes[4]["value"] == "(2, 0)"
-    assert trace.untried(4) == {1: TreeGame(9)}
+    assert trace.cuts.untried(4) == {1: TreeGame(9)}
     assert sentences(trace)[-2].endswith("and (2, 0) comes back. It leaves out 1.")
     words = sentences(record(with_move, TreeGame([3, 5]), 0, 2))[-1]
     assert words.endswith("and (3, 0) comes back. It leaves out 1.")
@@ -647,6 +648,6 @@ def test_of_a_recording_that_was_ended_only_calls_that_ended_have_cuts():
     tree = trace.tree()
     for call in trace.calls:
         if not call.ended:
-            assert trace.untried(call.number) == {}
+            assert trace.cuts.untried(call.number) == {}
             assert not any(isinstance(node, tuple) for node in tree.successors(call.number))
     assert any(isinstance(node, tuple) for node in tree)

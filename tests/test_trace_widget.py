@@ -9,9 +9,10 @@ import ipywidgets
 import pytest
 
 from ttt import TicTacToe, minimax, trace_widget
+from ttt.calls import in_short, subject
 from ttt.draw import DPI, draw_board, draw_tree
 from ttt.layout import tree_layout
-from ttt.trace import in_short, record, subject
+from ttt.trace import record
 from ttt.widgets import TraceWidget
 
 TWO_FREE = TicTacToe.from_text("XXO OOX X..")

@@ -8,11 +8,12 @@ from threading import RLock
 
 import ipywidgets
 
+from ttt.calls import Step, in_short, subject, words_for
 from ttt.draw import Picture, draw_board, draw_tree
 from ttt.layout import tree_layout
 from ttt.style import STYLE
 from ttt.text import tree_text
-from ttt.trace import Step, Trace, in_short, subject, words_for
+from ttt.trace import Trace
 
 
 class TraceWidget(ipywidgets.VBox):
