@@ -651,3 +651,83 @@ def test_of_a_recording_that_was_ended_only_calls_that_ended_have_cuts():
             assert trace.cuts.untried(call.number) == {}
             assert not any(isinstance(node, tuple) for node in tree.successors(call.number))
     assert any(isinstance(node, tuple) for node in tree)
+
+
+def test_wins_that_are_seen_without_a_call_are_not_called_left_out():
+    def sees_wins(state, alpha=-inf, beta=inf):
+        if state.is_over:
+            return 0
+        best = -inf if state.to_move == "X" else inf
+        for move in state.moves:
+            child = state.play(move)
+            score = child.utility if child.winner else sees_wins(child, alpha, beta)
+            if state.to_move == "X":
+                best = max(best, score)
+                alpha = max(alpha, best)
+            else:
+                best = min(best, score)
+                beta = min(beta, best)
+            if alpha >= beta:
+                break
+        return best
+
+    trace = record(sees_wins, FIVE_FREE)
+    left = [child for call in trace.calls for child in trace.cuts.untried(call.number).values()]
+    assert left
+    assert not any(child.winner for child in left)
+    assert_no_sign_is_wrong(trace)
+
+
+def test_of_a_list_whose_lines_are_not_known_no_cut_is_told():
+    def largest(board, alpha, beta):
+        """A game on four by four that knows of an end which nobody else can see."""
+        if board[15] != ".":
+            return 1
+        best = -inf
+        for square in [n for n, mark in enumerate(board) if mark == "."]:
+            best = max(best, largest([*board[:square], "X", *board[square + 1 :]], alpha, beta))
+            if best >= beta:
+                break
+        return best
+
+    trace = record(largest, [*"XO" * 6, *"...."], -1, 1)
+    assert not any(trace.cuts.untried(call.number) for call in trace.calls)
+    assert not any(trace.cuts.bounds)
+
+
+def test_where_the_ends_are_valued_upside_down_no_bound_is_told(some_states):
+    def upside_down(state, alpha=-inf, beta=inf):
+        if state.is_over:
+            return -state.utility
+        best = -inf if state.to_move == "X" else inf
+        for move in state.moves:
+            score = upside_down(state.play(move), alpha, beta)
+            if state.to_move == "X":
+                best = max(best, score)
+                alpha = max(alpha, best)
+            else:
+                best = min(best, score)
+                beta = min(beta, best)
+            if alpha >= beta:
+                break
+        return best
+
+    for state in some_states:
+        trace = record(upside_down, state)
+        if any(subject(call).winner for call in trace.calls):
+            assert not any(trace.cuts.bounds)
+            assert not any("elsewhere" in words for words in cuts(trace))
+
+
+def test_a_guess_without_a_window_is_no_bound_even_where_more_is_known():
+    def deep_then_shallow(state, depth):
+        if state.is_over:
+            return state.utility
+        if depth == 0:
+            return 9
+        if depth == 3:
+            return max(deep_then_shallow(state.play(0), one) for one in (2, 0))
+        return min(deep_then_shallow(state.play(move), depth - 1) for move in state.moves)
+
+    trace = record(deep_then_shallow, TreeGame([[1, 2]]), 3)
+    assert not any(sign in tree_text(trace.tree()) for sign in "≤≥?")
