@@ -707,3 +707,16 @@ def test_a_pay_off_that_is_no_win_tie_or_loss_is_refused(utility):
         search(state)
     with pytest.raises(ValueError, match=r"needs a utility of \+1, 0 or -1, not"):
         move_answers(state)
+
+
+@pytest.mark.parametrize("name", ["forced_moves", "ordered_moves", "key"])
+def test_a_mistake_in_what_a_state_offers_is_not_taken_for_nothing_offered(name):
+    class Mistaken(TicTacToe):
+        pass
+
+    def mistake(state):
+        return state.no_such_thing
+
+    setattr(Mistaken, name, property(mistake))
+    with pytest.raises(AttributeError, match="no_such_thing"):
+        search(Mistaken())

@@ -13,7 +13,6 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from contextlib import suppress
 from math import inf
-from operator import attrgetter
 from time import monotonic
 from typing import NamedTuple
 
@@ -170,13 +169,16 @@ def distinct_children(state: State) -> list[tuple[State, list[int]]]:
     children: dict[Hashable, tuple[State, list[int]]] = {}
     for move in state.moves:
         child = state.play(move)
-        children.setdefault(getattr(child, "key", child), (child, []))[1].append(move)
+        children.setdefault(own_key(child), (child, []))[1].append(move)
     return list(children.values())
 
 
 def likely_moves(state: State) -> Sequence[int]:
     """The moves worth a try, most promising first, as far as the state says so; else all of them."""
-    return getattr(state, "forced_moves", ()) or getattr(state, "ordered_moves", state.moves)
+    game = type(state)  # asked of the class, so that a mistake inside of a property shows itself
+    if hasattr(game, "forced_moves") and (forced := state.forced_moves):
+        return forced
+    return state.ordered_moves if hasattr(game, "ordered_moves") else state.moves
 
 
 def _refuse_depth(depth: float) -> None:
@@ -190,6 +192,11 @@ def _pay_off(state: State) -> int:
     if utility not in (1, 0, -1):
         raise ValueError(f"This search needs a utility of +1, 0 or -1, not {utility!r}, of {state!r}.")
     return utility
+
+
+def own_key(state: State) -> Hashable:
+    """The name under which a table keeps a state: its `key` if it has one, else the state itself."""
+    return state.key if hasattr(type(state), "key") else state
 
 
 class _Search:
@@ -209,7 +216,7 @@ class _Search:
         self.budget = budget or Budget()
         self.table = {} if table is None else table
         self.moves = moves or likely_moves
-        self.key = key or (attrgetter("key") if hasattr(state, "key") else lambda state: state)
+        self.key = key or own_key
         self.state = state
         self.order = list(self.moves(state))
         self.nodes = 1

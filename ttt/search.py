@@ -114,8 +114,9 @@ _HIGHEST = 10_000  # the rank of a won game; each ply before takes one away, and
 
 def _solution(state: State) -> tuple[int, int, tuple[int, ...]]:
     """The entry of `state` in `solutions`, made by trying every move."""
-    children = getattr(state, "children", None)  # not every game has them
-    if children is None:
+    if hasattr(type(state), "children"):
+        children = state.children
+    else:
         children = [(move, state.play(move)) for move in state.moves]
     if not children:
         solution = state.utility * _HIGHEST, 0, ()
