@@ -10,6 +10,7 @@ import pickle
 import random
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, wait
+from itertools import count
 from math import inf
 from multiprocessing import get_context, parent_process
 from threading import Thread
@@ -20,6 +21,7 @@ from ttt.state import State, refuse_finished
 from ttt.strategies import Strategy
 
 SECONDS_BETWEEN_LOOKS = 0.05  # at `stop`
+MOST_SEARCHES = 1024  # at the same time on the same processes
 
 
 class ProcessPool(ProcessPoolExecutor):
@@ -27,8 +29,9 @@ class ProcessPool(ProcessPoolExecutor):
 
     def __init__(self, workers: int | None = None):
         context = get_context("spawn")  # a fork of a notebook's process, with its threads, may hang
-        self.round = context.Value("i", 0, lock=False)
-        super().__init__(workers, context, initializer=_begin, initargs=(self.round,))
+        self._stopped = context.Array("q", MOST_SEARCHES, lock=False)
+        self._numbers = count(1)
+        super().__init__(workers, context, initializer=_begin, initargs=(self._stopped,))
 
     def submit(self, function: Callable, /, *arguments: object) -> Future:
         """A call of `function` in one of the processes. What can't be sent there raises `TypeError`."""
@@ -38,9 +41,13 @@ class ProcessPool(ProcessPoolExecutor):
         except (pickle.PicklingError, AttributeError, TypeError) as error:
             raise TypeError(_cannot_be_sent(error)) from error
 
-    def stop_searches(self) -> None:
-        """Ends the searches that are under way; later ones are not touched."""
-        self.round.value += 1
+    def number_search(self) -> int:
+        """The number of a new search, by which it can be stopped."""
+        return next(self._numbers)
+
+    def stop_search(self, number: int) -> None:
+        """Ends the search with this number; others on the same processes go on."""
+        self._stopped[number % MOST_SEARCHES] = number
 
 
 def move_answers(
@@ -53,8 +60,8 @@ def move_answers(
     """
     refuse_finished(state)
     children = distinct_children(state)
-    round_now = executor.round.value if isinstance(executor, ProcessPool) else None
-    futures = [executor.submit(_answer, child, seconds, round_now) for child, _ in children]
+    number = executor.number_search() if isinstance(executor, ProcessPool) else None
+    futures = [executor.submit(_answer, child, seconds, number) for child, _ in children]
     answers = {}
     try:
         waiting = set(futures)
@@ -69,8 +76,8 @@ def move_answers(
     finally:
         for future in futures:
             future.cancel()
-        if isinstance(executor, ProcessPool) and len(answers) < len(state.moves):
-            executor.stop_searches()
+        if number is not None and len(answers) < len(state.moves):
+            executor.stop_search(number)
     return {move: answers[move] for move in state.moves}
 
 
@@ -83,13 +90,13 @@ def player_on(executor: Executor) -> Strategy:
     return parallel
 
 
-def _answer(child: State, seconds: float, round_now: int | None) -> Answer:
+def _answer(child: State, seconds: float, number: int | None) -> Answer:
     """One search, in a process that the executor has chosen."""
 
-    def is_late() -> bool:
-        return round_now is not None and _round.value != round_now
+    def is_stopped() -> bool:
+        return number is not None and _stopped[number % MOST_SEARCHES] == number
 
-    return answer_after_move(child, Budget(seconds=seconds, stop=is_late))
+    return answer_after_move(child, Budget(seconds=seconds, stop=is_stopped))
 
 
 def _unpack_and_call(task: bytes) -> object:
@@ -107,10 +114,10 @@ def _cannot_be_sent(error: Exception) -> str:
     )
 
 
-def _begin(round_: Any) -> None:
-    """Prepares one of the processes."""
-    global _round
-    _round = round_
+def _begin(stopped: Any) -> None:
+    """Prepares one of the processes, which sees in `stopped` the numbers of searches that were stopped."""
+    global _stopped
+    _stopped = stopped
     Thread(target=_end_with_parent, daemon=True).start()
 
 
