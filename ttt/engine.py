@@ -63,7 +63,7 @@ class Budget:
         """Notes that so many more nodes were met; raises `OutOfBudget` when that was the last."""
         self.spent += nodes
         if self.spent >= self.nodes or monotonic() >= self._end or self.stop():
-            raise OutOfBudget
+            raise OutOfBudget(f"The search was stopped, or its budget was spent, after {self.spent:,} nodes.")
 
 
 class OutOfBudget(Exception):
@@ -148,7 +148,7 @@ def answer_after_move(child: State, budget: Budget | None = None, table: Table |
         return Answer(-1, utility, 1 if utility else None, True, inf, 1)
     answer = search(child, budget=budget, table=table)
     if not answer.exact:
-        raise OutOfBudget
+        raise OutOfBudget(f"The search of {child!r} was stopped, or its budget was spent.")
     return answer._replace(distance=answer.distance and answer.distance + 1)
 
 

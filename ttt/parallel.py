@@ -67,7 +67,7 @@ def move_answers(
         waiting = set(futures)
         while waiting:
             if stop():
-                raise OutOfBudget
+                raise OutOfBudget(f"The search of {state!r} was stopped.")
             done, waiting = wait(waiting, SECONDS_BETWEEN_LOOKS)
             for future in done:
                 future.result()  # an error ends it all at once

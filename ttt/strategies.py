@@ -72,7 +72,7 @@ def _best_moves(state: State, stop: Callable[[], bool]) -> Sequence[int]:
         )
     answer = search(state, budget=Budget(stop=stop), table=_tables.setdefault(type(state), {}))
     if not answer.exact:
-        raise OutOfBudget
+        raise OutOfBudget("perfect was told to stop before it knew the best move.")
     return [answer.move]
 
 
