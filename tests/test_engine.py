@@ -647,7 +647,8 @@ def test_images_are_searched_once():
 
 def test_move_answers_without_a_table_or_a_move():
     assert {move: answer.value for move, answer in move_answers(EXAMPLE).items()} == {1: -1, 4: 1, 8: -1}
-    assert move_answers(TIE) == {}
+    with pytest.raises(ValueError, match="The game is over"):
+        move_answers(TIE)
 
 
 def test_move_answers_that_the_budget_cuts_short_are_none_at_all():
@@ -673,11 +674,29 @@ def test_the_best_answers_win_soonest_or_lose_latest():
 def test_a_look_that_is_no_look_is_refused():
     with pytest.raises(ValueError, match=r"needs evaluate\(state\)"):
         search(TicTacToe(), 3)
-    for depth in 0, -1:
-        with pytest.raises(ValueError, match="at least 1 ply"):
+    for depth in 0, -1, 2.5, True, guess, Budget():
+        with pytest.raises(ValueError, match="whole number of plies, 1 or more"):
             search(TicTacToe(), depth, guess)
-        with pytest.raises(ValueError, match="at least 1 ply"):
+        with pytest.raises(ValueError, match="whole number of plies, 1 or more"):
             deepen(TicTacToe(), guess, depth)
+
+
+def test_what_is_handed_over_in_the_wrong_form_is_named():
+    class Methods(TicTacToe):
+        def key(self):
+            return self
+
+    for ask in search, move_answers:
+        with pytest.raises(TypeError, match="key of Methods is a method; write @property above it"):
+            ask(Methods())
+        with pytest.raises(TypeError, match=r"TicTacToe\(\), with parentheses"):
+            ask(TicTacToe)
+    with pytest.raises(TypeError, match=r"such as Budget\(nodes=3000\)"):
+        deepen(TicTacToe(), guess, budget=3000)
+    with pytest.raises(ValueError, match="evaluate gave None for"):
+        search(TicTacToe(), 2, lambda state: None)
+    with pytest.raises(ValueError, match="not for 'x'"):
+        best_answers(move_answers(EXAMPLE), "x")
 
 
 def test_a_finished_game_is_refused():
@@ -690,7 +709,7 @@ def test_a_finished_game_is_refused():
 
 @pytest.mark.parametrize("wild", [SURE, -SURE, WIN, inf, -inf, float("nan")])
 def test_a_guess_that_could_be_taken_for_a_win_is_refused(wild):
-    with pytest.raises(ValueError, match=r"evaluate gave .* a guess lies between ±990,000"):
+    with pytest.raises(ValueError, match=r"evaluate gave .* a guess is a number between ±990,000"):
         search(TicTacToe(), 1, lambda state: wild)
     search(TicTacToe(), 1, lambda state: SURE - 1)
 

@@ -112,6 +112,12 @@ def test_a_player_stops_when_told_so(pool):
         player_on(pool)(Long(), stop=lambda: True)
 
 
+@pytest.mark.parametrize("executor", [ProcessPool, 2, None])
+def test_what_is_no_executor_is_refused(executor):
+    with pytest.raises(TypeError, match=r"such as ProcessPool\(2\)"):
+        move_answers(EXAMPLE, executor)
+
+
 def test_a_finished_game_is_refused_before_anything_is_sent():
     with pytest.raises(ValueError, match="The game is over"):
         move_answers(EXAMPLE.play(4), executor=None)

@@ -11,6 +11,7 @@ from ttt import (
     solve,
     value_moves,
 )
+from ttt.tree_game import TreeGame
 
 EXAMPLE = TicTacToe.from_text("X.O X.X OO.")
 TIE = TicTacToe.from_text("XOX XOO OXX")
@@ -132,3 +133,37 @@ def test_reachable_lists_each_state_once_by_plies(all_states):
     assert len(set(all_states)) == len(all_states) == 5478
     assert reachable(EXAMPLE)[0] == EXAMPLE
     assert reachable(TIE) == [TIE]
+
+
+def test_a_game_that_lists_moves_after_its_end_is_solved_all_the_same():
+    class Careless:
+        """Tic-tac-toe whose moves are the free squares, also after a win."""
+
+        def __init__(self, state):
+            self.state = state
+            self.to_move, self.is_over = state.to_move, state.is_over
+            self.moves = [square for square, mark in enumerate(str(state).split()) if mark == "."]
+
+        def play(self, move):
+            return Careless(self.state.play(move))
+
+        @property
+        def utility(self):
+            return self.state.utility
+
+        def __eq__(self, other):
+            return isinstance(other, Careless) and self.state == other.state
+
+        def __hash__(self):
+            return hash(self.state)
+
+    won = TicTacToe.from_text("X.. XO. .O.")
+    assert solve(Careless(won)) == solve(won)
+    assert best_moves(Careless(won)) == best_moves(won)
+
+
+def test_solve_refuses_utilities_that_are_no_whole_numbers():
+    with pytest.raises(ValueError, match="minimax and alphabeta take any number"):
+        solve(TreeGame([0.5, 0.2]))
+    assert minimax(TreeGame([0.5, 0.2])) == 0.5
+    assert solve(TreeGame([[3, 12], [2, 4]])).value == 3

@@ -49,7 +49,7 @@ class Answer(NamedTuple):
 class Budget:
     """What a search may spend: so many `nodes`, so many `seconds` from now on, all until `stop()` is true.
 
-    Several searches can share one.
+    Several searches can share one; once it is spent, the next search ends at once.
     """
 
     # Not a dataclass: `import ttt` would take a third longer for those alone.
@@ -88,9 +88,9 @@ def search(
     `evaluate`. `moves` and `key` replace what the state says of itself: `moves=lambda state: state.moves`
     tries all moves in their order, and `key=lambda state: state` takes no state for another.
     """
+    _refuse_depth(depth)
     if depth < inf and evaluate is None:
         raise ValueError(f"A search of {depth} plies needs evaluate(state), to guess what it doesn't see.")
-    _refuse_depth(depth)
     run = _Search(state, evaluate, budget, table, moves, key)
     with suppress(OutOfBudget):
         run.look(depth, progress)
@@ -131,8 +131,10 @@ def deepen(
 def move_answers(state: State, budget: Budget | None = None, table: Table | None = None) -> dict[int, Answer]:
     """What each legal move is worth, searched to the end of the game, that move's own ply counted.
 
-    When the budget is spent, `OutOfBudget` is raised.
+    A finished state is refused with `ValueError`. When the budget is spent, `OutOfBudget` is raised.
     """
+    refuse_finished(state)
+    _refuse_methods(state)
     table = {} if table is None else table
     answers = {}
     for child, moves in distinct_children(state):
@@ -154,6 +156,8 @@ def answer_after_move(child: State, budget: Budget | None = None, table: Table |
 
 def best_answers(answers: Mapping[int, Answer], player: str) -> list[int]:
     """The moves that are best for `player`: those that win soonest, or keep the tie, or lose latest."""
+    if player not in ("X", "O"):
+        raise ValueError(f'The answers are best for "X" or for "O", not for {player!r}.')
     sign = 1 if player == "X" else -1
 
     def rank(move: int) -> tuple[float, float]:
@@ -182,8 +186,14 @@ def likely_moves(state: State) -> Sequence[int]:
 
 
 def _refuse_depth(depth: float) -> None:
-    if depth < 1:
-        raise ValueError(f"A search looks at least 1 ply ahead; depth is {depth}.")
+    if depth != inf and (type(depth) is not int or depth < 1):
+        raise ValueError(f"depth is a whole number of plies, 1 or more, or inf; it is {depth!r}.")
+
+
+def _refuse_methods(state: State) -> None:
+    for name in "key", "ordered_moves", "forced_moves":
+        if callable(getattr(type(state), name, None)):
+            raise TypeError(f"{name} of {type(state).__name__} is a method; write @property above it.")
 
 
 def _pay_off(state: State) -> int:
@@ -212,6 +222,9 @@ class _Search:
         key: Callable[[State], Hashable] | None,
     ):
         refuse_finished(state)
+        _refuse_methods(state)
+        if not isinstance(budget, Budget | None):
+            raise TypeError(f"budget is a Budget, such as Budget(nodes=3000); it is {budget!r}.")
         self.evaluate = evaluate
         self.budget = budget or Budget()
         self.table = {} if table is None else table
@@ -280,10 +293,7 @@ class _Search:
             return _pay_off(state) * (WIN - ply)
         if depth == 0:
             self.guessed = True
-            guess = self.evaluate(state)
-            if not -SURE < guess < SURE:
-                raise ValueError(f"evaluate gave {guess!r} for {state!r}; a guess lies between ±{SURE:,}.")
-            return guess
+            return self.guess(state)
 
         key = self.key(state)
         looked, low, high = self.table.get(key, NOTHING_KNOWN)
@@ -325,6 +335,17 @@ class _Search:
             found if best < beta else inf,
         )
         return best
+
+    def guess(self, state: State) -> float:
+        """What `evaluate` says of a state, if it is a number that can be told from a certain score."""
+        guess = self.evaluate(state)
+        try:
+            fits = -SURE < guess < SURE
+        except TypeError:
+            fits = False
+        if not fits:
+            raise ValueError(f"evaluate gave {guess!r} for {state!r}; a guess is a number between ±{SURE:,}.")
+        return guess
 
     def check_budget(self) -> None:
         """Tells the budget of the nodes since the last check; `OutOfBudget` ends the search."""

@@ -28,6 +28,10 @@ class ProcessPool(ProcessPoolExecutor):
     """An executor with processes of its own, as many as there are cores, whose searches can be stopped."""
 
     def __init__(self, workers: int | None = None):
+        """So many processes, or as many as there are cores; `shutdown()` ends them.
+
+        In a script the pool is made below `if __name__ == "__main__":`, as each process reads the script.
+        """
         context = get_context("spawn")  # a fork of a notebook's process, with its threads, may hang
         self._stopped = context.Array("q", MOST_SEARCHES, lock=False)
         self._numbers = count(1)
@@ -59,6 +63,8 @@ def move_answers(
     turns true, the others are cancelled and `OutOfBudget` is raised.
     """
     refuse_finished(state)
+    if not isinstance(executor, Executor):
+        raise TypeError(f"executor is an executor, such as ProcessPool(2); it is {executor!r}.")
     children = distinct_children(state)
     number = executor.number_search() if isinstance(executor, ProcessPool) else None
     futures = [executor.submit(_answer, child, seconds, number) for child, _ in children]

@@ -117,9 +117,9 @@ def _solution(state: State) -> tuple[int, int, tuple[int, ...]]:
     if hasattr(type(state), "children"):
         children = state.children
     else:
-        children = [(move, state.play(move)) for move in state.moves]
+        children = [] if state.is_over else [(move, state.play(move)) for move in state.moves]
     if not children:
-        solution = state.utility * _HIGHEST, 0, ()
+        solution = _whole_utility(state) * _HIGHEST, 0, ()
     else:
         sign = 1 if state.to_move == "X" else -1
         top = -inf
@@ -135,3 +135,13 @@ def _solution(state: State) -> tuple[int, int, tuple[int, ...]]:
         solution = rank - nearer, distance + 1, tuple(best)
     solutions[state] = solution
     return solution
+
+
+def _whole_utility(state: State) -> int:
+    utility = state.utility
+    if not isinstance(utility, int):
+        raise ValueError(
+            f"solve needs whole numbers as utilities, and {state!r} has {utility!r}; minimax and alphabeta "
+            f"take any number."
+        )
+    return utility

@@ -62,5 +62,7 @@ class IllegalMove(ValueError):
 
 def refuse_finished(state: State) -> None:
     """Raises `ValueError` when the game is over: a finished state has no move to choose."""
+    if isinstance(state, type):
+        raise TypeError(f"This is the class; its first state is {state.__name__}(), with parentheses.")
     if state.is_over:
         raise ValueError(f"The game is over, so there is no move to choose: {state!r}.")

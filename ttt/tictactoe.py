@@ -292,7 +292,7 @@ _new = tuple.__new__
 # A subclass that changes one of these plays another game. Then nothing beyond its rules is known to help.
 _RULES = {"to_move", "moves", "play", "is_over", "utility"}
 _PLAIN_HELP = {
-    "children": lambda state: [(move, state.play(move)) for move in state.moves],
+    "children": lambda state: [] if state.is_over else [(move, state.play(move)) for move in state.moves],
     "key": lambda state: state,
     "ordered_moves": lambda state: state.moves,
     "forced_moves": lambda state: (),
