@@ -92,7 +92,19 @@ def test_pictures_and_boards_are_at_the_edge():
 @pytest.mark.parametrize(
     ("module", "unwanted"),
     [
-        ("ttt", ["matplotlib", "numpy", "networkx", "ipywidgets", "IPython", "multiprocessing", "ttt.book"]),
+        (
+            "ttt",
+            [
+                "matplotlib",
+                "numpy",
+                "networkx",
+                "ipywidgets",
+                "IPython",
+                "multiprocessing",
+                "typing",
+                "ttt.book",
+            ],
+        ),
         ("ttt.widgets", ["matplotlib", "numpy", "networkx"]),
         ("ttt.draw", ["matplotlib.pyplot", "networkx", "ipywidgets"]),
     ],

@@ -10,11 +10,11 @@ by step, and end when time is up. A state may offer three things more than the r
 
 from __future__ import annotations
 
+from collections import namedtuple
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from contextlib import suppress
 from math import inf
 from time import monotonic
-from typing import NamedTuple
 
 from ttt.state import State, refuse_finished
 
@@ -29,7 +29,7 @@ NODES_BETWEEN_CHECKS = 256  # of the budget
 Table = dict[Hashable, tuple[float, float, float]]
 
 
-class Answer(NamedTuple):
+class Answer(namedtuple("Answer", "move value distance exact depth nodes")):
     """What a search has found: a best move, and what the state is worth.
 
     The value is seen from X. An `exact` one is +1, 0 or -1, and a win has a `distance`, the number of plies
@@ -38,12 +38,7 @@ class Answer(NamedTuple):
     end, and `nodes` the number of states met.
     """
 
-    move: int
-    value: float | None
-    distance: int | None
-    exact: bool
-    depth: float
-    nodes: int
+    __slots__ = ()
 
 
 class Budget:

@@ -5,8 +5,8 @@ Values are always seen from X: +1 X wins, 0 tie, -1 O wins. So X is MAX and O is
 
 from __future__ import annotations
 
+from collections import namedtuple
 from math import inf
-from typing import NamedTuple
 
 from ttt.state import State, refuse_finished
 
@@ -47,11 +47,10 @@ def alphabeta(state: State, alpha: float = -inf, beta: float = inf) -> float:
     return value
 
 
-class Outcome(NamedTuple):
+class Outcome(namedtuple("Outcome", "value distance")):
     """How a game ends under best play: its value, and its distance, the number of plies until then."""
 
-    value: int
-    distance: int
+    __slots__ = ()
 
 
 def solve(state: State) -> Outcome:

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+TYPE_CHECKING = False  # a type checker takes it for true; `typing` takes longer to import than all of `ttt`
+if TYPE_CHECKING:
+    from typing import Protocol
+else:
+    Protocol = object
 
 
 class State(Protocol):

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
+from collections import namedtuple
 from collections.abc import Callable, Iterable
 from functools import cache, lru_cache
 from operator import index
-from typing import ClassVar, NamedTuple, Self
 
 from ttt.state import IllegalMove
 from ttt.symmetry import Images, Order, symmetries
 
+TYPE_CHECKING = False  # see `ttt.state`
+if TYPE_CHECKING:
+    from typing import ClassVar, Self
 
-class _Marks(NamedTuple):
-    """What a state is made of: a tuple, since nothing is made, hashed and compared faster in a search."""
-
-    x: int
-    o: int
-    winner: str | None
-    game: type  # so that states of different games are never equal
+# A state is a tuple underneath, since nothing is made, hashed and compared faster in a search. `game` is its
+# class, so that states of different games are never equal.
+_Marks = namedtuple("_Marks", "x o winner game")
 
 
 class TicTacToe(_Marks):
@@ -37,9 +36,7 @@ class TicTacToe(_Marks):
     height: ClassVar[int] = 3
     length: ClassVar[int] = 3
     lines: ClassVar[tuple[tuple[int, ...], ...]]
-    symmetries: ClassVar[
-        tuple[Order, ...]
-    ]  # the ways to turn and mirror the board that keep the game as it is
+    symmetries: ClassVar[tuple[Order, ...]]  # the ways to turn and mirror the board
 
     def __init_subclass__(cls) -> None:
         cls._prepare()
