@@ -381,3 +381,5 @@ def test_page_10b_solutions_and_claims(pages):
     assert small["everything"] < small["no forced moves"] < small["neither"]
     assert names["answer"].depth > 5
     assert len(names["FourByFour"].lines) == 10
+    plain = names["search"](names["FourByFour"](), moves=names["ordered"], key=names["itself"]).nodes
+    assert round(plain / names["search"](names["FourByFour"](), moves=names["ordered"]).nodes) == 7
