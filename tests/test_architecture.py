@@ -103,6 +103,7 @@ def test_pictures_and_boards_are_at_the_edge():
                 "multiprocessing",
                 "typing",
                 "ttt.book",
+                "ttt.engine",
             ],
         ),
         ("ttt.widgets", ["matplotlib", "numpy", "networkx"]),

@@ -110,7 +110,7 @@ def test_a_subclass_with_other_rules_is_not_in_the_book():
 
 
 def test_perfect_opens_from_the_book(monkeypatch, entries):
-    monkeypatch.setattr("ttt.strategies.search", None)
+    monkeypatch.setattr("ttt.engine.search", None)
     for state in first_plies(FourByFour, 2)[::7]:
         assert perfect(state) in book_moves(state)
 

@@ -13,7 +13,6 @@ import random
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from ttt.engine import Budget, OutOfBudget, Table, search
 from ttt.search import MOST_MOVES, best_moves, solutions
 from ttt.state import GridState, State, refuse_finished
 
@@ -60,7 +59,9 @@ def _best_moves(state: State, stop: Callable[[], bool]) -> Sequence[int]:
     refuse_finished(state)
     if len(state.moves) <= MOST_MOVES:
         return best_moves(state)
-    from ttt.book import book_moves  # here, since only the openings of larger games need it
+    # Only larger games need these, and a program that plays the small one starts sooner without.
+    from ttt.book import book_moves
+    from ttt.engine import Budget, OutOfBudget, search
 
     if moves := book_moves(state):
         return moves
@@ -76,7 +77,7 @@ def _best_moves(state: State, stop: Callable[[], bool]) -> Sequence[int]:
     return [answer.move]
 
 
-_tables: dict[type, Table] = {}  # what `perfect` has found out about larger games
+_tables: dict[type, dict] = {}  # what `perfect` has found out about larger games
 
 
 STRATEGIES: dict[str, Strategy] = {"easy": easy, "normal": normal, "perfect": perfect}
