@@ -2,6 +2,7 @@
 
 import json
 import re
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -346,7 +347,7 @@ def test_page_10_solutions(pages, all_states, capsys):
 
 def test_page_10_remembers_nothing_wrong(pages, all_states):
     names = pages["10"]
-    for key in names["itself"], names["by_symmetry"]:
+    for key in names["itself"], canonical:
         table = {}
         assert all(names["careful"](state, table, key) == solve(state).value for state in all_states)
         held = {key(state): solve(state).value for state in all_states}
@@ -381,5 +382,11 @@ def test_page_10b_solutions_and_claims(pages):
     assert small["everything"] < small["no forced moves"] < small["neither"]
     assert names["answer"].depth > 5
     assert len(names["FourByFour"].lines) == 10
+    met = []
+    names["deepen"](
+        names["FourByFour"](), names["open_lines"], depth=5, progress=lambda one: met.append(one.nodes)
+    )
+    looks = [later - before for before, later in pairwise([0, *met])]
+    assert {round(later / before) for before, later in pairwise(looks)} == {2, 3}, "times as large"
     plain = names["search"](names["FourByFour"](), moves=names["ordered"], key=names["itself"]).nodes
     assert round(plain / names["search"](names["FourByFour"](), moves=names["ordered"]).nodes) == 7

@@ -279,7 +279,17 @@ def plain_value(state):
     return max(values) if state.to_move == "X" else min(values)
 
 
-@pytest.mark.parametrize("game", [LosingLine, FallingMarks])
+class Inverted:
+    @property
+    def utility(self):
+        return -super().utility
+
+
+class MixedIn(Inverted, TicTacToe):
+    """The same, with the rule in a class beside."""
+
+
+@pytest.mark.parametrize("game", [LosingLine, FallingMarks, MixedIn])
 def test_a_game_with_other_rules_is_not_searched_with_the_help_of_this_one(game):
     state = game.from_text("... ... ...").play(7).play(8)
     assert search(state).value == solve(state).value == plain_value(state)
@@ -295,7 +305,10 @@ def test_a_class_may_say_anew_what_helps_with_its_rules():
         def ordered_moves(self):
             return self.moves[::-1]
 
-    assert Hinted().ordered_moves == Hinted().moves[::-1] == (8, 7, 6)
+    class Larger(Hinted):
+        pass
+
+    assert Larger().ordered_moves == Hinted().ordered_moves == Hinted().moves[::-1] == (8, 7, 6)
     assert Hinted().forced_moves == ()
 
 

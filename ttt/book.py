@@ -11,8 +11,8 @@ from functools import cache
 from pathlib import Path
 
 from ttt.engine import best_answers, move_answers
-from ttt.state import GridState, IllegalMove
-from ttt.symmetry import canonical, canonical_order, move_from_image
+from ttt.state import GridState
+from ttt.symmetry import canonical, canonical_order, image, move_from_image
 from ttt.text import row_text
 from ttt.tictactoe import FourByFour, TicTacToe
 
@@ -30,9 +30,8 @@ def book_moves(state: GridState) -> list[int]:
     """The best moves of `state` as the book has them, ascending; none if it isn't in the book."""
     if type(state) not in PLIES or len(state.moves) < state.width * state.height - PLIES[type(state)]:
         return []
-    book = opening_book()
     order = canonical_order(state)
-    _, moves = book.get(canonical(state), (0, ()))
+    _, moves = opening_book().get(image(state, order), (0, ()))
     return sorted(move_from_image(move, order) for move in moves)
 
 
@@ -93,7 +92,7 @@ def read_book(text: str) -> Book:
                 book[state] = int(value), tuple(map(int, moves.split()))
                 for move in book[state][1]:
                     state.play(move)
-        except (ValueError, KeyError, AttributeError, IllegalMove) as problem:
+        except (ValueError, KeyError, AttributeError) as problem:
             raise DamagedBook(f"line {number}, {line!r}, can't be read: {problem}") from problem
     return book
 

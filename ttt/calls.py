@@ -82,7 +82,7 @@ class Call:
     def window(self) -> tuple[float, float] | None:
         """The arguments `alpha` and `beta` of a function that has such, or None."""
         window = self.arguments.get("alpha"), self.arguments.get("beta")
-        return window if all(isinstance(one, int | float) for one in window) else None
+        return window if all(map(is_number, window)) else None
 
 
 @dataclass(frozen=True)
@@ -147,9 +147,9 @@ def taken(parent: Any, child: Any, place: int) -> str:
 
 def moves(about: Any) -> Iterable[int]:
     """The moves of a state, or the free squares of a board."""
-    return (
-        [n for n, mark in enumerate(about.marks) if mark == "."] if isinstance(about, Board) else about.moves
-    )
+    if isinstance(about, Board):
+        return [square for square, mark in enumerate(about.marks) if mark == "."]
+    return about.moves
 
 
 def play(about: Any, move: int) -> Any:

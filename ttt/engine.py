@@ -1,7 +1,8 @@
 """A search for games that are too large for `ttt.search`. It knows no game.
 
 It is alpha-beta with a table of what it has found. It can stop at a depth and guess from there, deepen step
-by step, and end when time is up. A state may offer three things more than the rules, each can be left out:
+by step, and end when time is up. A state may offer three things more than the rules, and none of them has to
+be there:
 
 - `key`: equal for states that are worth the same, such as a board and its mirror image;
 - `ordered_moves`: the legal moves, most promising first;
@@ -299,7 +300,6 @@ class _Search:
                 return low
             if high <= alpha:
                 return high
-
             alpha, beta = max(alpha, low), min(beta, high)
 
         guessed = self.guessed

@@ -40,10 +40,10 @@ class TicTacToe(_Marks):
 
     def __init_subclass__(cls) -> None:
         cls._prepare()
-        if not cls.__dict__.keys().isdisjoint(_RULES):
-            # What this class says to help a search may be wrong where the rules are others.
+        if any(getattr(cls, name) is not getattr(TicTacToe, name) for name in _RULES):
+            # What helps a search of this game may be wrong where the rules are others.
             for name, plain in _PLAIN_HELP.items():
-                if name not in cls.__dict__:
+                if getattr(cls, name) is getattr(TicTacToe, name):
                     setattr(cls, name, property(plain))
 
     @classmethod

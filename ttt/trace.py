@@ -76,12 +76,12 @@ class Trace:
         begun = [one.call for one in self.steps[: last + 1] if one.kind == "enter"]
         ended = {one.call for one in self.steps[: last + 1] if one.kind != "enter"}
         tree = nx.DiGraph()
+        more = {"distance": None, "best": False, "hidden": 0}
         for number in begun:
             call = self.calls[number]
             value = None
             if number in ended:
                 value = "error" if call.error else self.cuts.bounds[number] + shown_result(call)
-            more = {"distance": None, "best": False, "hidden": 0}
             tree.add_node(number, state=subject(call), value=value, pruned=False, **more)
             if call.parent is not None:
                 tree.add_edge(call.parent, number, move=self._tried(call))
