@@ -14,6 +14,7 @@ from itertools import combinations
 from pathlib import Path
 
 import pytest
+from matplotlib.backends.backend_agg import FigureCanvasAgg
 
 from tests.test_parallel import is_running
 from ttt import TicTacToe, minimax
@@ -53,7 +54,7 @@ BAD = {
     "three arguments": ("def strategy(a, b, c): 0\n", "start", "takes 3 arguments. A strategy takes one"),
     "exit at import": ("import os\nos._exit(3)\n", "start", "ended by itself, with exit code 3"),
     "sys.exit at import": ("import sys\nsys.exit('enough')\n", "start", "SystemExit: enough"),
-    "endless import": ("while True: pass\n", "start", "not ready after 8 s"),
+    "endless import": ("import time\ntime.sleep(100)\n", "start", "not ready after 8 s"),
     "a file that is too large": ("#" * 1_000_001 + "\n" + FIRST, "start", "larger than 1,000,000 bytes"),
     "no return": (STRATEGY + "pass\n", "wrong move", "gave back None, .*TicTacToe.from_text"),
     "a text": (STRATEGY + "return 'the centre'\n", "wrong move", "gave back 'the centre'"),
@@ -127,14 +128,18 @@ BAD = {
         "wrote into the referee's channel",
     ),
     "garbage without end": (
-        "import os\n" + STRATEGY + "while True:\n"
-        "        for n in range(3, 9):\n            try: os.write(n, b'0' * 10**5)\n            except OSError: pass\n",
+        "import os\n"
+        + STRATEGY
+        + "while True:\n"
+        + "        for n in range(3, 9):\n"
+        + "            try: os.write(n, b'0' * 10**5)\n"
+        + "            except OSError: pass\n",
         "garbage|ended|late",
         "",
     ),
     "garbage at import": (
-        "import os\nfor n in range(3, 9):\n    try: os.write(n, b'[' * 5000 + b'\\n')\n    except OSError: pass\n"
-        + FIRST,
+        "import os\nfor n in range(3, 9):\n"
+        "    try: os.write(n, b'[' * 5000 + b'\\n')\n    except OSError: pass\n" + FIRST,
         "start",
         "wrote into the referee's channel",
     ),
@@ -159,8 +164,10 @@ BAD = {
     ),
     "closed channel": (STRATEGY + "import os; os.closerange(0, 20); return 0\n", "ended|garbage", ""),
     "processes": (
-        "import os, time\nfor _ in range(20):\n    if os.fork() == 0:\n        print(os.getpid())\n"
-        "        time.sleep(1000)\n" + STRATEGY + "time.sleep(1000)\n",
+        "import os, time\nfor _ in range(20):\n    if os.fork() == 0:\n"
+        "        os.write(1, b'%d\\n' % os.getpid())\n        time.sleep(1000)\n"
+        + STRATEGY
+        + "time.sleep(1000)\n",
         "late|start",
         "",
     ),
@@ -195,7 +202,7 @@ def nothing_is_left(tmp_path_factory):
     patch.undo()
     assert len(started) > 50
     assert [number for number in started if is_running(number)] == []
-    assert list(folder.iterdir()) == []
+    assert list(folder.glob("ttt-entry-*")) == []
     end = time.monotonic() + 5
     while open_files() > before and time.monotonic() < end:
         time.sleep(0.1)
@@ -259,17 +266,21 @@ def played(nothing_is_left):
     """The tournament of the good entries with each of the bad ones, all at the same time."""
     names = [name for name in BAD if sys.platform != "win32" or name not in POSIX_ONLY]
     with ThreadPoolExecutor(4) as scenarios:
-        results = scenarios.map(lambda name: play(GOOD | {"bad": BAD[name][0]}), names)
+        results = scenarios.map(lambda name: play(GOOD | {"bad": BAD[name][0]}, opponents=2), names)
         return dict(zip(names, results, strict=True))
 
 
+@pytest.fixture(scope="module")
+def without_bad_ones():
+    return play(GOOD)
+
+
 def play(entries, games=2, seed=1, limits=SHORT, **options):
-    with ThreadPoolExecutor(1) as executor:
-        return tournament(entries, games, seed, executor=executor, limits=limits, **options)
+    return tournament(entries, games, seed, workers=1, limits=limits, **options)
 
 
 @pytest.mark.parametrize("name", BAD)
-def test_a_bad_entry_loses_and_nobody_else(name, played):
+def test_a_bad_entry_loses_and_nobody_else(name, played, without_bad_ones):
     if name not in played:
         pytest.skip("there is nothing like it on Windows")
     result = played[name]
@@ -282,7 +293,7 @@ def test_a_bad_entry_loses_and_nobody_else(name, played):
     assert result.score("bad", "easy")[0] + result.score("bad", "normal")[0] < 4
     if kind in ("start", "late", "error", "wrong move"):
         assert result.score("bad", "easy") == result.score("bad", "normal") == (0, 0, 2)
-    assert result.score("easy", "normal") == play(GOOD).score("easy", "normal")
+    assert result.score("easy", "normal") == without_bad_ones.score("easy", "normal")
 
 
 @ON_POSIX
@@ -293,31 +304,33 @@ def test_the_processes_of_an_entry_are_ended_with_it(played):
     assert [number for number in numbers if is_running(number)] == []
 
 
-def nobody_can_run_python():
-    if not hasattr(os, "geteuid") or os.geteuid() != 0:
-        return False
-    try:
-        done = subprocess.run([sys.executable, "-c", ""], user="nobody", env={}, capture_output=True)
-    except (KeyError, OSError):
-        return False
-    return done.returncode == 0
+def as_a_normal_user():
+    """A Python, and options for `subprocess`, with which the package runs as somebody who isn't root."""
+    if os.geteuid() != 0:
+        return sys.executable, {}
+    options = {"user": "nobody", "env": {"PYTHONPATH": ROOT}, "cwd": "/"}
+    for python in sys.executable, "/usr/bin/python3":
+        try:
+            subprocess.run(
+                [python, "-c", "import ttt.tournament"], check=True, capture_output=True, **options
+            )
+        except (LookupError, OSError, subprocess.CalledProcessError):
+            continue
+        return python, options
+    pytest.skip("these tests run as root, whom the system doesn't bound")
 
 
 @ON_POSIX
-def test_a_normal_user_can_start_no_process(tmp_path):
-    options = {}
-    if os.geteuid() == 0:
-        if not nobody_can_run_python():
-            pytest.skip("these tests run as root, whom the system doesn't bound")
-        options = {"user": "nobody", "env": {"PYTHONPATH": ROOT, "TMPDIR": "/tmp"}, "cwd": "/"}
-    (tmp_path / "bomb.py").write_text("import os\n" + STRATEGY + "while True: os.fork()\n")
-    (tmp_path / "thread.py").write_text(
-        "from threading import Thread\n" + STRATEGY + "Thread(target=print).start(); return 0\n"
+def test_a_normal_user_can_start_no_process():
+    python, options = as_a_normal_user()
+    thread = (
+        "from threading import Thread\n" + STRATEGY + "Thread(target=print).start(); return state.moves[0]\n"
     )
-    texts = {path.stem: path.read_text() for path in tmp_path.glob("*.py")}
-    code = f"from ttt.tournament import tournament\nprint(tournament({texts!r}, 2).fault_text)"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, **options)
+    texts = {"bomb": "import os\n" + STRATEGY + "while True: os.fork()\n", "thread": thread}
+    code = f"from ttt.tournament import *\nprint(tournament({texts!r}, 2).fault_text)\nprint(guards())"
+    done = subprocess.run([python, "-c", code], capture_output=True, text=True, **options)
     assert "bomb, game 1 against thread: BlockingIOError" in done.stdout, done
+    assert "lets it start no further process" in done.stdout
     if sys.platform == "linux":  # elsewhere threads don't count
         assert "thread, game 2 against bomb: RuntimeError: can't start new thread" in done.stdout
 
@@ -329,7 +342,8 @@ GOOD_KINDS = {
     "normal_move": "def helper(): 0\ndef normal_move(board, player):\n    return board.index('.')\n",
     "dice": "def strategy(state, rng):\n    return rng.choice(state.moves)\n",
     "the dice of random": "import random\ndef play(state):\n    return random.choice(state.moves)\n",
-    "an object": "class Player:\n    def __call__(self, state): return state.moves[-1]\nstrategy = Player()\n",
+    "an object": "class Player:\n    def __call__(self, state): return state.moves[-1]\n"
+    "strategy = Player()\n",
     "a partial": "from functools import partial\ndef at(state, place): return state.moves[place]\n"
     "strategy = partial(at, place=0)\n",
     "a default": "def strategy(state, depth=3):\n    return state.moves[0]\n",
@@ -398,14 +412,14 @@ def test_equal_seeds_give_equal_results_on_every_executor(executor, expected, re
 
 
 def test_a_whole_class_meets_on_a_cluster(dask):
-    names = [f"{kind}{n}" for n in range(6) for kind in ("easy", "normal", "first")]
-    names += [f"hang{n}" for n in range(12)]
-    sources = {"easy": EASY, "normal": NORMAL, "first": FIRST, "hang": "while True: pass\n"}
+    sources = {"easy": EASY, "normal": NORMAL, "first": FIRST, "never": "import never\n"}
+    names = [f"{kind}{number}" for number in range(9) for kind in ("easy", "normal", "first")]
+    names += ["never1", "never2", "never3"]
     entries = {name: sources[name.rstrip("0123456789")] for name in names}
-    result = tournament(entries, 2, 1, executor=dask, limits=Limits(start_seconds=4))
-    assert len(result.scores) == 30 * 29 // 2
-    assert set(result.out) == {name for name in names if name.startswith("hang")}
-    assert result.rows[0].name.startswith("normal")
+    result = tournament(entries, 2, 1, opponents=8, executor=dask)
+    assert len(result.scores) == 30 * 8 // 2
+    assert set(result.out) == {"never1", "never2", "never3"}
+    assert all(row.name.startswith("normal") for row in result.rows[:3])
     assert_adds_up(result)
 
 
@@ -420,10 +434,10 @@ def assert_adds_up(result):
         assert sum(map(float, numbers[:-1])) == float(numbers[-1]) == row.points
 
 
-@pytest.mark.parametrize("count", [2, 3, 5, 9])
+@pytest.mark.parametrize("count", [2, 3, 7])
 def test_all_pairs_meet_once_and_the_tables_add_up(count):
-    names = ["ann", "bob", "cat", "dan", "eve", "fay", "gil", "hal", "ida"][:count]
-    entries = dict(zip(names, [FIRST, EASY, NORMAL, "import never", "x = 1", *[FIRST] * 4], strict=False))
+    names = ["ann", "bob", "cat", "dan", "eve", "fay", "gil"][:count]
+    entries = dict(zip(names, [FIRST, EASY, NORMAL, "import never", "x = 1", FIRST, FIRST], strict=False))
     result = play(entries)
     assert sorted(tuple(sorted((s.first, s.second))) for s in result.scores) == list(combinations(names, 2))
     assert_adds_up(result)
@@ -432,7 +446,7 @@ def test_all_pairs_meet_once_and_the_tables_add_up(count):
         assert [row.place for row in result.rows][-2:] == [count - 1] * 2
 
 
-@pytest.mark.parametrize(("count", "opponents"), [(3, 2), (7, 4), (20, 6)])
+@pytest.mark.parametrize(("count", "opponents"), [(3, 2), (10, 4)])
 def test_everybody_meets_as_many(count, opponents):
     result = play({f"e{n}": FIRST for n in range(count)}, opponents=opponents)
     met = {name: sum(name in (s.first, s.second) for s in result.scores) for name in result.names}
@@ -451,10 +465,10 @@ def test_openings_are_fair_differ_and_depend_on_the_seed():
 
 
 def test_who_makes_no_mistake_loses_no_game_and_seeds_matter():
-    result = tournament({"perfect": PERFECT, "easy": EASY, "normal": NORMAL}, games=48, seed=1)
+    result = tournament({"perfect": PERFECT, "easy": EASY, "normal": NORMAL}, games=24, seed=1)
     assert [row.name for row in result.rows] == ["perfect", "normal", "easy"]
     assert result.rows[0].lost == 0
-    other = tournament({"perfect": PERFECT, "easy": EASY, "normal": NORMAL}, games=48, seed=2)
+    other = tournament({"perfect": PERFECT, "easy": EASY, "normal": NORMAL}, games=24, seed=2)
     assert result.cross_table != other.cross_table
 
 
@@ -528,6 +542,26 @@ def test_an_error_on_the_way_reaches_the_caller_and_the_rest_is_cancelled():
     assert [future.cancelled() for future in executor.futures] == [True, False, True]
 
 
+def test_what_is_no_executor_is_refused():
+    with pytest.raises(TypeError, match=r"such as ttt.parallel.ProcessPool\(2\); it is 2"):
+        tournament(GOOD, executor=2)
+
+
+def test_an_interrupted_tournament_ends_at_once(nothing_is_left):
+    slow = {
+        f"slow{n}": "import time\n" + STRATEGY + "time.sleep(0.2); return state.moves[0]\n" for n in range(4)
+    }
+
+    def interrupt(done, total):
+        raise KeyboardInterrupt
+
+    start = time.monotonic()
+    with pytest.raises(KeyboardInterrupt):
+        tournament(slow | GOOD, games=2, workers=2, progress=interrupt)
+    assert time.monotonic() - start < 30
+    assert [number for number in nothing_is_left if is_running(number)] == []
+
+
 # The command line
 
 
@@ -558,7 +592,7 @@ def test_the_command_shows_both_tables_and_the_faults(folder, capsys):
         ([], "which folder"),
         (["no-such-folder"], "There is no folder 'no-such-folder'"),
         (["{folder}", "--games", "3"], "games is an even number"),
-        (["{folder}", "--workers", "0"], "--workers is 1 or more; got 0"),
+        (["{folder}", "--workers", "0"], "workers is 1 or more; got 0"),
         (["{folder}", "--seconds", "0"], "seconds is above 0"),
         (["{folder}/folder.py"], "There is no submission in"),
     ],
@@ -640,7 +674,7 @@ def test_the_pictures_say_what_the_tables_say(expected):
         assert picture.figure.get_figwidth() <= 9.5
         assert picture._repr_png_() == picture._repr_png_()
         width, height = picture.figure.get_size_inches()
-        renderer = picture.figure.canvas.get_renderer()
+        renderer = FigureCanvasAgg(picture.figure).get_renderer()
         for text in axes.texts:
             box = text.get_window_extent(renderer)
             assert box.x0 >= 0
@@ -649,8 +683,6 @@ def test_the_pictures_say_what_the_tables_say(expected):
             assert box.y1 <= height * picture.figure.dpi
     words = {text.get_text() for text in draw_standings(small).figure.axes[0].texts}
     assert {"won", "tied", "lost", "points", "out"} <= words
-    with pytest.raises(ValueError, match="of 22 entries is too large.*draw_standings"):
-        draw_cross_table(expected)
 
 
 def test_a_large_tournament_shows_its_first_entries():
@@ -662,6 +694,8 @@ def test_a_large_tournament_shows_its_first_entries():
     result._add(BatchResult([MatchScore(a, b, 1, 1) for a, b in combinations(names, 2)]))
     words = [text.get_text() for text in draw_standings(result).figure.axes[0].texts]
     assert "and 10 more" in words
+    with pytest.raises(ValueError, match="of 40 entries is too large for a picture"):
+        draw_cross_table(result)
 
 
 def test_a_batch_can_be_played_alone():

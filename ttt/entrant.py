@@ -31,6 +31,7 @@ def main() -> None:
     setup = json.loads(requests.readline())
     questions: SimpleQueue[bytes] = SimpleQueue()
     Thread(target=_listen, args=(requests, questions), daemon=True).start()
+    sys.path += setup["packages"]
     _limit(setup["memory"], setup["cpu_seconds"])
     try:
         player = _Player(_strategy_of(_load(FILE)))
@@ -118,20 +119,8 @@ class _Player:
     """A strategy that takes a state, or a learner's function that takes a list of nine marks and a player."""
 
     def __init__(self, function: Callable):
-        import inspect
-
-        try:
-            parameters = inspect.signature(function).parameters
-        except (TypeError, ValueError):  # some built-in callables have no signature
-            parameters = {}
-        needed = [
-            name
-            for name, parameter in parameters.items()
-            if parameter.default is parameter.empty
-            and parameter.kind in (parameter.POSITIONAL_ONLY, parameter.POSITIONAL_OR_KEYWORD)
-            and name != "rng"
-        ]
-        if parameters and len(needed) not in (1, 2):
+        needed, optional = _parameters(function)
+        if len(needed) not in (1, 2):
             name = getattr(function, "__name__", "the strategy")
             raise TypeError(
                 f"{name} takes {len(needed)} arguments. A strategy takes one, the state, "
@@ -139,7 +128,7 @@ class _Player:
             )
         self.function = self.with_dice = function
         self.takes_board = len(needed) == 2
-        self.takes_rng = "rng" in parameters
+        self.takes_rng = "rng" in optional
 
     def move(self, board: str, dice: int | None) -> dict:
         """The answer to the referee; `dice`, where they are given, begin a new game."""
@@ -167,6 +156,26 @@ class _Player:
             numpy.random.seed(dice % 2**32)
         if self.takes_rng:
             self.with_dice = partial(self.function, rng=random.Random(dice))
+
+
+def _parameters(function: Callable) -> tuple[list[str], list[str]]:
+    """The names of the parameters that have to be given, without `rng`, and those of the others."""
+    if type(function) is FunctionType and not hasattr(function, "__wrapped__"):
+        code = function.__code__  # `inspect` finds the same, but its import takes as long as all of `ttt`
+        names = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
+        count = code.co_argcount - len(function.__defaults__ or ())
+    else:
+        import inspect
+
+        try:
+            parameters = inspect.signature(function).parameters
+        except (TypeError, ValueError):  # some built-in callables have no signature
+            return ["state"], []
+        names = list(parameters)
+        positional = inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD
+        count = sum(p.kind in positional and p.default is p.empty for p in parameters.values())
+    needed = [name for name in names[:count] if name != "rng"]
+    return needed, [name for name in names if name not in needed]
 
 
 def _words(error: BaseException) -> str:

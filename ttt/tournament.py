@@ -35,6 +35,7 @@ from functools import cache
 from itertools import combinations, cycle, islice, permutations, product
 from math import ceil
 from pathlib import Path
+from threading import Event
 
 from ttt.progress import text_bar
 from ttt.referee import BatchResult, Fault, Limits, MatchScore, guards, play_batch
@@ -79,6 +80,7 @@ def tournament(
     seed: int = 1,
     opponents: int | None = None,
     executor: Executor | None = None,
+    workers: int | None = None,
     limits: Limits = Limits(),
     progress: Callable[[int, int], None] | None = None,
 ) -> TournamentResult:
@@ -86,10 +88,14 @@ def tournament(
 
     Each pair plays `games` games, an even number. With `opponents`, an even number too, the entries stand in
     a circle in an order drawn from the seed, and each meets half as many on either side: for a thousand
-    entries, whose 499,500 pairs are too many. `executor` is any of `concurrent.futures`; without one the
-    games are played from this process, as many at the same time as there are cores. `progress(done, total)`
-    is called with the number of matches that have been played.
+    entries, whose 499,500 pairs are too many. `executor` is any of `concurrent.futures`, such as that of a
+    cluster; without one the games are played from this process, in so many threads as `workers` says or as
+    there are cores. `progress(done, total)` is called with the number of matches that have been played.
     """
+    if not isinstance(executor, Executor | None):
+        raise TypeError(f"executor is an executor, such as ttt.parallel.ProcessPool(2); it is {executor!r}.")
+    if workers is not None and workers < 1:
+        raise ValueError(f"workers is 1 or more; got {workers}.")
     sources = _sources(entries)
     if games < 2 or games % 2:
         raise ValueError(f"games is an even number, so that both are X equally often; got {games}.")
@@ -103,7 +109,8 @@ def tournament(
             result._add(BatchResult(faults=[fault], out={name: "it did not start"}))
     total = sum(len(batch) for stage in stages for batch in stage)
     openings = opening_boards(seed, games // 2)
-    own = None if executor else ThreadPoolExecutor(os.cpu_count())
+    stopped = Event()
+    own = ThreadPoolExecutor(workers or os.cpu_count()) if executor is None else None
     try:
         for stage in stages:
             futures: dict[Future, int] = {}
@@ -114,7 +121,11 @@ def tournament(
                     continue
                 names = {name for pair in batch for name in pair}
                 task = [batch, {name: sources[name] for name in names}, openings, seed, limits]
-                futures[(executor or own).submit(play_batch, *task)] = number
+                if own:
+                    future = own.submit(play_batch, *task, stopped.is_set)
+                else:
+                    future = executor.submit(play_batch, *task)
+                futures[future] = number
             try:
                 for future in as_completed(futures):
                     parts[futures[future]] = future.result()
@@ -128,6 +139,7 @@ def tournament(
             if progress:
                 progress(len(result.scores), total)
     finally:
+        stopped.set()
         if own:
             own.shutdown()
     return result
@@ -375,21 +387,20 @@ def main(arguments: Sequence[str] | None = None) -> None:
         return
     if options.folder is None:
         parser.error("which folder? Name the one with a .py file for each entry.")
-    if options.workers is not None and options.workers < 1:
-        parser.error(f"--workers is 1 or more; got {options.workers}.")
     try:
-        with ThreadPoolExecutor(options.workers or os.cpu_count()) as executor:
-            result = tournament(
-                options.folder,
-                options.games,
-                options.seed,
-                options.opponents,
-                executor,
-                Limits(seconds=options.seconds, megabytes=options.megabytes),
-                text_bar if sys.stderr.isatty() else None,
-            )
+        result = tournament(
+            options.folder,
+            options.games,
+            options.seed,
+            options.opponents,
+            workers=options.workers,
+            limits=Limits(seconds=options.seconds, megabytes=options.megabytes),
+            progress=text_bar if sys.stderr.isatty() else None,
+        )
     except (ValueError, OSError) as error:
         parser.error(str(error))
+    except KeyboardInterrupt:
+        parser.exit(130, "\nStopped; nothing was counted.\n")
     print(result.standings)
     if len(result.names) <= MOST_IN_CROSS_TABLE:
         print(f"\nPoints against each other:\n{result.cross_table}")
