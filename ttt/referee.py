@@ -233,8 +233,8 @@ class _Process:
     """A submission in a process of its own, in an empty folder of its own."""
 
     # -P keeps the current folder from the import path, and -S runs no code of installed packages at the
-    # start, which also makes it a third quicker. The rest of what -I does comes from the environment, which is made
-    # anew: -I itself would also ignore PYTHONHASHSEED.
+    # start, which also makes it a third quicker. The rest of what -I does comes from the environment, which
+    # is made anew: -I itself would also ignore PYTHONHASHSEED.
     CODE = "import sys; sys.path.insert(0, {!r}); from ttt.entrant import main; del sys.path[0]; main()"
 
     def __init__(self, source: bytes, limits: Limits, games: int):
@@ -430,20 +430,21 @@ A submission runs in a process of its own. It is never imported or run by the re
 Guarded:
 - The rules. The referee keeps the board, and checks each move. A move that is late, wrong or missing loses
   that game, and so does an error, an exit or a crash. The opponent gets the game, nobody else notices.
-- The score and the table. They are in the referee's memory, and a submission has no line to it but the one
-  on which it answers. An answer out of turn, or anything else on this line, loses the game.
+- The score and the table. They are in the referee's process, and a submission is given no way there but the
+  one on which it answers. An answer out of turn, or anything else on this way, loses the game.
 - Time. After the time limit the process is killed, with all that it has started in its process group.
 - What it prints goes into a log of bounded length. It can't ask for input.
 - It starts in an empty folder of its own, which is removed afterwards, and sees no variables of yours.
 - {bounds}
 
 Not guarded:
-- A submission can do what a program of yours can do: read and write your files, use the network, use the
-  processor while it is the other's turn, fill the disk with many files, and stop other processes of yours,
-  which includes the referee and its opponent's. For files of people whom you don't trust, make a user
-  without rights for it, or use a container.
+- A submission can do what any program of yours can do: read and write your files, fill the disk with many of
+  them, use the network, and use the processor while it is the other's turn.
+- A program written for that purpose can also stop other processes of yours, write into their pipes, or into
+  their memory if the system allows it. The referee and the opponent are such processes. For files of people
+  whom you don't trust, take a container or a computer where nothing is to be spoilt, and look at who wins.
 - Where it can start processes, one that leaves its process group outlives the tournament.
 - Inside its own process it can undo or change everything, also the part of this package that runs there.
   That changes nothing but its own answers.
-- Memory that it keeps from one opponent to the next, within one batch of matches.
-- A computer so busy that a good strategy is late."""
+- It can remember one opponent when it meets the next one, within one batch of matches.
+- On a computer that is very busy a good strategy may be late."""
