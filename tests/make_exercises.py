@@ -13,9 +13,9 @@ import nbformat
 from nbformat import NotebookNode
 
 try:
+    from execute_notebooks import NOTEBOOKS, executed  # as a script: its own folder is on the path
+except ModuleNotFoundError:
     from tests.execute_notebooks import NOTEBOOKS, executed
-except ModuleNotFoundError:  # as a script, its own folder is on the path instead of the repository
-    from execute_notebooks import NOTEBOOKS, executed
 
 SOLUTIONS = NOTEBOOKS / "solutions"
 EXERCISES = NOTEBOOKS / "exercises"

@@ -378,3 +378,94 @@ def test_a_good_notebook_has_no_problems():
 def test_each_problem_is_seen(problem):
     found = problems(spoil(SPOILT[problem]), REPOSITORY)
     assert any(re.search(problem, one) for one in found), found
+
+
+def good_tasks() -> dict:
+    """A notebook with one task, the version with its solution."""
+
+    def cell(kind: str, name: str, text: str, **marks) -> dict:
+        made = {"cell_type": kind, "id": name, "metadata": {}, "source": [text]}
+        if marks:
+            marks = {"grade": False, "solution": False, "locked": False} | marks
+            made["metadata"] = {"nbgrader": {"grade_id": name, "schema_version": 3, "task": False} | marks}
+        return made | ({"outputs": []} if kind == "code" else {})
+
+    report = {"output_type": "execute_result", "data": {"text/plain": ["minimax: right\n", "All is well."]}}
+    cells = [
+        cell("markdown", "title", "# Title\nAbout 30 minutes."),
+        cell("code", "answer", "def minimax(board, player):\n    return 0", solution=True),
+        cell("code", "asking", "check(minimax)", grade=True, locked=True, points=2),
+        cell("code", "help", '# hint("minimax")'),
+        cell("markdown", "more", "## If you want more\nBeat it."),
+    ]
+    cells[2]["outputs"] = [report]
+    return {"metadata": KERNEL, "cells": cells}
+
+
+def set_report(cell: dict, text: str) -> None:
+    cell["outputs"][0]["data"]["text/plain"] = [text]
+
+
+SPOILT_TASKS = {
+    "no time from 20 to 40": lambda cells: cells[0].update(source=["# T\nAbout 50 minutes."]),
+    "no time from 20 to 40 minutes, but None": lambda cells: cells[0].update(source=["# T"]),
+    "answer: an answer without a check": lambda cells: cells[2].update(source=["check(maximin)"]),
+    "asking: checks maximin, which no answer": lambda cells: cells[2].update(source=["check(maximin)"]),
+    "asking: a check cell that checks nothing": lambda cells: cells[2].update(source=["minimax"]),
+    "asking: checks something, but is no check": lambda cells: cells[2].update(metadata={}),
+    'asking: nowhere a hint\\("minimax"\\)': lambda cells: cells[3].update(source=["# Help yourself"]),
+    "help: shows the solution": lambda cells: cells[3].update(source=['solution("minimax")']),
+    "asking: the report is not 'right' but \\['wrong'\\]": lambda cells: set_report(cells[2], "a: wrong"),
+    "asking: the report is not 'right' but \\['not a": lambda cells: set_report(
+        cells[2], "minimax: not attempted yet"
+    ),
+    "asking: the report is not 'right' but \\[\\]": lambda cells: cells[2].update(outputs=[]),
+    "the last heading": lambda cells: cells[4].update(source=["## The end"]),
+    "the task at the end has a stub": lambda cells: cells.append(cells[1]),
+}
+
+
+def test_good_tasks_have_no_problems():
+    assert task_problems(good_tasks(), answered=True) == []
+    assert [problem for cell in good_tasks()["cells"] for problem in nbgrader_problems(cell)] == []
+
+
+@pytest.mark.parametrize("problem", SPOILT_TASKS)
+def test_each_problem_of_tasks_is_seen(problem):
+    notebook = good_tasks()
+    SPOILT_TASKS[problem](notebook["cells"])
+    found = task_problems(notebook, answered=True)
+    assert any(re.search(problem, one) for one in found), found
+
+
+def test_the_learners_version_must_not_be_answered():
+    tasks = good_tasks()
+    assert task_problems(tasks, answered=False) == [
+        "asking: the report is not 'not attempted yet' but ['right']"
+    ]
+    tasks["cells"][1]["source"] = ["### BEGIN SOLUTION"]
+    assert "answer: still has the marks of the solutions" in task_problems(tasks, answered=False)
+
+
+SPOILT_MARKS = {
+    "metadata has": lambda answer, check, words: check.pop("points"),
+    "another schema": lambda answer, check, words: check.update(schema_version=2),
+    "is not its id": lambda answer, check, words: answer.update(grade_id="b"),
+    "either an answer or a check": lambda answer, check, words: check.update(solution=True),
+    "without points": lambda answer, check, words: check.update(points=0),
+    "not locked": lambda answer, check, words: check.update(locked=False),
+    "has to be grade and solution": lambda answer, check, words: words.update(grade=False),
+}
+
+
+@pytest.mark.parametrize("problem", SPOILT_MARKS)
+def test_each_problem_of_nbgraders_metadata_is_seen(problem):
+    cells = good_tasks()["cells"]
+    marks = dict(nbgrader(cells[2]), grade_id="title", solution=True)
+    cells[0]["metadata"] = {"nbgrader": marks}
+    assert not nbgrader_problems(cells[0])
+    SPOILT_MARKS[problem](*(nbgrader(cell) for cell in (cells[1], cells[2], cells[0])))
+    if problem == "has to be grade and solution":
+        del marks["points"]
+    found = [one for cell in cells for one in nbgrader_problems(cell)]
+    assert any(problem in one for one in found), found
