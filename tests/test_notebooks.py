@@ -181,7 +181,7 @@ def task_problems(notebook: dict, answered: bool) -> list[str]:
     if not minutes or not 20 <= int(minutes[1]) <= 40:
         found.append(f"no time from 20 to 40 minutes, but {minutes and minutes[0]!r}")
 
-    defined, asked = set(), set()
+    defined, asked, shown = set(), set(), set()
     for cell in code_cells(notebook):
         tree = ast.parse(source(cell))
         called = list(calls(tree))
@@ -199,13 +199,13 @@ def task_problems(notebook: dict, answered: bool) -> list[str]:
                 if f'hint("{name}")' not in code + texts:
                     found.append(f'{cell["id"]}: nowhere a hint("{name}")')
             found += [f"{cell['id']}: {problem}" for problem in report_problems(cell, answered)]
-        elif CHECKS & {name for name, _ in called}:
-            found.append(f"{cell['id']}: checks something, but is no check cell")
+        else:
+            shown |= {(cell["id"], name) for name in names_checked(cell)}
         if "solution" in {name for name, _ in called}:
             found.append(f"{cell['id']}: shows the solution to everybody")
-    found += [
-        f"{where}: checks {name}, which no answer defines" for where, name in asked if name not in defined
-    ]
+    found += [f"{at}: checks {name}, which no answer defines" for at, name in asked if name not in defined]
+    # A program that the page shows may be checked anywhere.
+    found += [f"{at}: checks {name}, but is no check cell" for at, name in shown if name in defined]
 
     headings = [number for number, cell in enumerate(cells) if source(cell).startswith("## ")]
     if not headings or not source(cells[headings[-1]]).startswith("## If you want more"):
@@ -226,20 +226,25 @@ def calls(tree: ast.AST):
 
 
 def names_checked(cell: dict) -> set[str]:
-    """The functions that a cell hands to a check."""
-    handed = [call.args for name, call in calls(ast.parse(source(cell))) if name in CHECKS]
-    return {argument.id for arguments in handed for argument in arguments if isinstance(argument, ast.Name)}
+    """The functions of the notebook that a cell hands to a check."""
+    names = set()
+    for name, call in calls(ast.parse(source(cell))):
+        if name in CHECKS and call.args:
+            # check_test(test, program); check("name", function); check_order("name", lines, order)
+            argument = call.args[0 if name == "check_test" else -1]
+            names |= {argument.id} if isinstance(argument, ast.Name) else set()
+    return names
 
 
 def names_checked_below(cells: list[dict], answer: dict) -> set[str]:
-    below = cells[cells.index(answer) + 1 :]
+    below = code_cells({"cells": cells[cells.index(answer) + 1 :]})
     return set().union(*(names_checked(cell) for cell in below if nbgrader(cell).get("grade")))
 
 
 def hint_names(called: list) -> set[str]:
     """The names by which the functions that a cell checks have hints."""
     first = [call.args[0] for name, call in called if name == "check" and call.args]
-    return {node.id if isinstance(node, ast.Name) else node.value for node in first}
+    return {getattr(node, "id", None) or getattr(node, "value", None) for node in first}
 
 
 def report_problems(cell: dict, answered: bool) -> list[str]:
@@ -396,6 +401,7 @@ def good_tasks() -> dict:
         cell("code", "answer", "def minimax(board, player):\n    return 0", solution=True),
         cell("code", "asking", "check(minimax)", grade=True, locked=True, points=2),
         cell("code", "help", '# hint("minimax")'),
+        cell("markdown", "why", "Why? It's this:", grade=True, solution=True, points=0),
         cell("markdown", "more", "## If you want more\nBeat it."),
     ]
     cells[2]["outputs"] = [report]
@@ -412,7 +418,7 @@ SPOILT_TASKS = {
     "answer: an answer without a check": lambda cells: cells[2].update(source=["check(maximin)"]),
     "asking: checks maximin, which no answer": lambda cells: cells[2].update(source=["check(maximin)"]),
     "asking: a check cell that checks nothing": lambda cells: cells[2].update(source=["minimax"]),
-    "asking: checks something, but is no check": lambda cells: cells[2].update(metadata={}),
+    "asking: checks minimax, but is no check": lambda cells: cells[2].update(metadata={}),
     'asking: nowhere a hint\\("minimax"\\)': lambda cells: cells[3].update(source=["# Help yourself"]),
     "help: shows the solution": lambda cells: cells[3].update(source=['solution("minimax")']),
     "asking: the report is not 'right' but \\['wrong'\\]": lambda cells: set_report(cells[2], "a: wrong"),
@@ -420,7 +426,7 @@ SPOILT_TASKS = {
         cells[2], "minimax: not attempted yet"
     ),
     "asking: the report is not 'right' but \\[\\]": lambda cells: cells[2].update(outputs=[]),
-    "the last heading": lambda cells: cells[4].update(source=["## The end"]),
+    "the last heading": lambda cells: cells[5].update(source=["## The end"]),
     "the task at the end has a stub": lambda cells: cells.append(cells[1]),
 }
 
@@ -454,18 +460,16 @@ SPOILT_MARKS = {
     "either an answer or a check": lambda answer, check, words: check.update(solution=True),
     "without points": lambda answer, check, words: check.update(points=0),
     "not locked": lambda answer, check, words: check.update(locked=False),
-    "has to be grade and solution": lambda answer, check, words: words.update(grade=False),
+    "has to be grade and solution": lambda answer, check, words: (
+        words.update(grade=False),
+        words.pop("points"),
+    ),
 }
 
 
 @pytest.mark.parametrize("problem", SPOILT_MARKS)
 def test_each_problem_of_nbgraders_metadata_is_seen(problem):
     cells = good_tasks()["cells"]
-    marks = dict(nbgrader(cells[2]), grade_id="title", solution=True)
-    cells[0]["metadata"] = {"nbgrader": marks}
-    assert not nbgrader_problems(cells[0])
-    SPOILT_MARKS[problem](*(nbgrader(cell) for cell in (cells[1], cells[2], cells[0])))
-    if problem == "has to be grade and solution":
-        del marks["points"]
+    SPOILT_MARKS[problem](*(nbgrader(cells[number]) for number in (1, 2, 4)))
     found = [one for cell in cells for one in nbgrader_problems(cell)]
     assert any(problem in one for one in found), found
