@@ -25,8 +25,8 @@ class DropCopies(DeduplicateIds):
 
 c = get_config()  # noqa: F821 (nbgrader runs this file, and provides the function)
 c.CourseDirectory.course_id = "ttt"
-# Seconds for a cell; a check takes a few at most.
-c.ExecutePreprocessor.timeout = 20
+# Seconds for a cell. A check ends by itself, but it takes its time with slow answers.
+c.ExecutePreprocessor.timeout = 60
 # A deleted check is put back, and the answer is graded all the same.
 c.OverwriteCells.add_missing_cells = True
 c.Autograde.sanitize_preprocessors = [

@@ -80,14 +80,15 @@ def is_check(cell: NotebookNode) -> bool:
     return cell.cell_type == "code" and is_marked(cell, "grade")
 
 
-def answer(notebook: NotebookNode) -> NotebookNode:
-    """The first cell in which a function is to be written."""
-    return next(cell for cell in notebook.cells if cell.cell_type == "code" and is_marked(cell, "solution"))
-
-
 def check(notebook: NotebookNode) -> NotebookNode:
-    """The first check cell."""
-    return next(cell for cell in notebook.cells if is_check(cell))
+    """The first check of a function that a learner writes as a whole, so under the function's own name."""
+    return next(cell for cell in notebook.cells if is_check(cell) and re.match(r"check\(\w+\)", cell.source))
+
+
+def answer(notebook: NotebookNode) -> NotebookNode:
+    """The cell in which that function is to be written."""
+    above = notebook.cells[: notebook.cells.index(check(notebook))]
+    return next(cell for cell in reversed(above) if is_marked(cell, "solution"))
 
 
 # What can happen to the right answers before they are handed in.
@@ -127,8 +128,8 @@ def deleted_check(notebook: NotebookNode) -> None:
 
 
 def deleted_answer_and_check(notebook: NotebookNode) -> None:
-    notebook.cells.remove(answer(notebook))
-    notebook.cells.remove(check(notebook))
+    for cell in answer(notebook), check(notebook):
+        notebook.cells.remove(cell)
 
 
 def copied_check(notebook: NotebookNode) -> None:
