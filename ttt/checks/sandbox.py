@@ -26,6 +26,7 @@ import marshal
 import os
 import random
 import re
+import stat
 import struct
 import sys
 import time
@@ -774,9 +775,7 @@ def _be_the_child(
     writer, keyboard = call.writer, call.keyboard
     pipe = fcntl.fcntl(pipe, fcntl.F_DUPFD_CLOEXEC, 10)
     _quiet_signals(seconds)
-    nothing = os.open(os.devnull, os.O_RDWR)
-    for number in (0, 1, 2):
-        os.dup2(nothing, number)
+    _cut_off(pipe)
     _silence_jupyter(keyboard.ask)
     for stream in (sys.stdout, sys.stderr, sys.__stdout__, sys.__stderr__):
         with suppress(Exception):  # for those who kept the stream under another name
@@ -802,6 +801,18 @@ def _be_the_child(
         while frame:
             frame = frame[os.write(pipe, frame) :]
     os._exit(0)
+
+
+def _cut_off(pipe: int) -> None:
+    """The terminal and all that the parent holds open for writing leads nowhere, a kernel's sockets above all."""
+    nothing = os.open(os.devnull, os.O_RDWR)
+    for number in [int(name) for name in os.listdir("/dev/fd")]:
+        with suppress(OSError):  # the folder itself was open
+            if number in (pipe, nothing):
+                continue
+            to_read = fcntl.fcntl(number, fcntl.F_GETFL) & os.O_ACCMODE == os.O_RDONLY
+            if number <= 2 or not (to_read and stat.S_ISREG(os.fstat(number).st_mode)):
+                os.dup2(nothing, number, inheritable=number <= 2)
 
 
 def _quiet_signals(seconds: float) -> None:
