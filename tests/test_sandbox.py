@@ -71,7 +71,7 @@ def is_alive(process: int) -> bool:
 
 
 @pytest.fixture(autouse=True)
-def _as_before():
+def _as_before(request):
     """After each test the process is as it was."""
     here = os.getcwd()
     streams = sys.stdin, sys.stdout, sys.stderr
@@ -85,7 +85,7 @@ def _as_before():
     assert {number: signal.getsignal(number) for number in signal.valid_signals()} == handlers
     assert (sys.gettrace(), sys.getprofile(), sys.getrecursionlimit(), sys.unraisablehook) == hooks
     assert os.getcwd() == here
-    if FORKS:
+    if FORKS and request.function is not test_in_a_kernel:  # its client keeps some files open
         assert children() == ""
         assert open_files() == files
 
@@ -509,7 +509,7 @@ def test_a_loop_without_an_end(way, body):
     first, second = results(
         way, learner(f"import time\ndef f(on):\n    if not on: return 1\n    {body}"), (0,), (1,), each=0.2
     )
-    assert 0.2 <= time.perf_counter() - before < 0.7
+    assert 0.2 <= time.perf_counter() - before < 1.2
     assert first.value == 1
     assert (second.index, second.error.kind, second.error.message) == (1, "timeout", sandbox.CALL_TOO_LONG)
 
@@ -523,7 +523,7 @@ def test_a_loop_without_an_end(way, body):
         "time.sleep(60)",
         "signal.pthread_sigmask(signal.SIG_BLOCK, signal.valid_signals()); time.sleep(60)",
         "signal.alarm(0); sorted(itertools.repeat(1), key=lambda n: time.sleep(60))",
-        "_thread.allocate_lock().acquire() and _thread.interrupt_main() or time.sleep(60)",
+        "[lock.acquire() for lock in [_thread.allocate_lock()] * 2]",
         "re.match('(a*)*b', 'a' * 40)",
     ],
 )
@@ -539,18 +539,18 @@ def test_a_loop_inside_c_code(body):
     source = f"def f():\n    try: {body}\n    except BaseException: {body}"
     ran = result(_in_a_fork, learner(source, **names), each=0.3)
     assert ran.error.kind == "timeout"
-    assert 0.3 <= time.perf_counter() - before < 0.8
+    assert 0.3 <= time.perf_counter() - before < 1.2
 
 
 @both
 def test_all_calls_together(way):
     def slow():
-        for _ in range(15):
+        for _ in range(30):
             time.sleep(0.01)
 
     before = time.perf_counter()
-    rans = results(way, slow, *[()] * 10, seconds=0.4, each=0.3)
-    assert 0.4 <= time.perf_counter() - before < 0.7
+    rans = results(way, slow, *[()] * 10, seconds=0.8, each=0.7)
+    assert 0.8 <= time.perf_counter() - before < 1.3
     assert [ran.index for ran in rans] == [0, 1, 2]
     assert [ran.error and ran.error.message for ran in rans] == [None, None, sandbox.ALL_TOO_LONG]
 
@@ -600,15 +600,15 @@ def test_speed(way):
         times.append(time.perf_counter() - before)
         assert len(rans) == 5478
         assert rans[-1] == Ran(5477, [1, 4, 8], (list("X.OX.XOO."),), None, "", 0, None)
-    assert min(times) < 0.6  # 0.15 s on a machine at rest
+    assert min(times) < 1.5  # 0.25 s on a busy machine of two cores
 
 
 @both
 def test_results_come_while_the_others_are_made(way):
-    run_ = way(lambda: time.sleep(0.1), [tuple] * 5, 3, 1)
+    run_ = way(lambda: time.sleep(0.4), [tuple] * 5, 3, 1)
     before = time.perf_counter()
     next(run_)
-    assert time.perf_counter() - before < 0.25
+    assert time.perf_counter() - before < 1
     run_.close()
 
 
@@ -638,7 +638,7 @@ def test_a_crash(source, message):
         "crash", "the process ended " + ("with " if "exit" in message else "by ") + message
     )
     assert (second.index, second.printed, second.length) == (1, "so far\n", 7)
-    assert time.perf_counter() - before < 0.4
+    assert time.perf_counter() - before < 1
 
 
 @needs_fork
@@ -674,7 +674,12 @@ def test_a_signal_between_two_calls():
 
 @both
 def test_signal_handlers_are_put_back(way):
-    source = "import signal\ndef f(): signal.signal(signal.SIGTERM, print); signal.signal(signal.SIGINT, signal.SIG_IGN)"
+    source = """
+    import signal
+    def f():
+        signal.signal(signal.SIGTERM, print)
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+    """
     assert result(way, learner(source)).error is None
 
 
@@ -693,9 +698,11 @@ def test_threads_and_processes_left_behind(tmp_path):
     """
     before = time.perf_counter()
     first, second = results(_in_a_fork, learner(source), (), ())
-    assert time.perf_counter() - before < 0.5
-    for process in (*first.value, *second.value):
-        assert not is_alive(process)
+    assert time.perf_counter() - before < 1
+    end = time.perf_counter() + 2  # they are killed, and take a moment to die
+    while any(map(is_alive, (*first.value, *second.value))):
+        assert time.perf_counter() < end
+        time.sleep(0.01)
 
 
 @needs_fork
@@ -708,7 +715,7 @@ def test_a_process_left_behind_does_not_hide_a_crash():
     """
     before = time.perf_counter()
     assert result(_in_a_fork, learner(source), each=3).error.message == "the process ended with exit code 4"
-    assert time.perf_counter() - before < 0.4
+    assert time.perf_counter() - before < 1
 
 
 @needs_fork
@@ -738,7 +745,7 @@ def test_tampering_with_files_is_a_crash(source):
     before, files = time.perf_counter(), open_files()
     (ran,) = results(_in_a_fork, learner(f"import os\ndef f():\n    {source}"), (), ())
     assert ran.error.kind == "crash"
-    assert time.perf_counter() - before < 0.4
+    assert time.perf_counter() - before < 1
     assert open_files() == files
 
 
@@ -753,15 +760,16 @@ def test_too_much_memory_at_once():
 
 
 @needs_fork
-def test_too_much_memory_bit_by_bit():
+def test_too_much_memory_bit_by_bit(monkeypatch):
+    monkeypatch.setattr(sandbox, "MEMORY", 2**26)
     source = """
     kept = []
     def f():
-        while True: kept.append(bytearray(2**24))
+        while True: kept.append(bytearray(2**16))
     """
-    first, *_ = results(_in_a_fork, learner(source), (), seconds=5, each=5)
-    assert first.error.kind == "MemoryError"
-    assert first.error.line == 4
+    first, second = results(_in_a_fork, learner(source), (), (), seconds=9, each=9)
+    assert (first.error.kind, first.error.line) == ("MemoryError", 4)
+    assert second.error.kind == "MemoryError"
 
 
 # Built-in functions
@@ -788,7 +796,7 @@ def replaced_with(**names) -> list[str]:
 @pytest.mark.parametrize("name", ["len", "print", "list", "sorted"])
 def test_replaced_builtins_are_named(name):
     assert replaced_with(**{name: learner("def f(*_): return 1")}) == [name]
-    assert replaced_with(**{name: type(name, (), {})}) == [name]
+    assert replaced_with(**{name: type(name, (), {"__module__": "__main__"})}) == [name]
     assert replaced_with(**{name: 3}) == [name]
 
 
@@ -805,10 +813,10 @@ def test_replacements_of_notebooks_are_allowed():
 
 
 def test_builtins_that_were_replaced_before_the_import():
-    source = "import builtins; builtins.sum = lambda *_: 0; builtins.display = print\n"
+    source = "import builtins; builtins.abs = lambda *_: 0; builtins.display = print\n"
     source += "from ttt.checks.sandbox import replaced_builtins; print(replaced_builtins())"
     done = subprocess.run([sys.executable, "-c", source], capture_output=True, text=True, timeout=10)
-    assert (done.stdout, done.stderr) == ("['sum']\n", "")
+    assert (done.stdout, done.stderr) == ("['abs']\n", "")
 
 
 ALL_BROKEN = """
@@ -948,7 +956,7 @@ def test_closing_the_iterator_ends_the_run(way):
     assert next(run_).value == 0
     before = time.perf_counter()
     run_.close()
-    assert time.perf_counter() - before < 0.3
+    assert time.perf_counter() - before < 1
     assert names["seen"] == []
 
 
@@ -979,7 +987,7 @@ def test_stopping_the_caller():
     before = time.perf_counter()
     with pytest.raises(KeyboardInterrupt):
         result(_in_a_fork, lambda: time.sleep(5), each=5)
-    assert time.perf_counter() - before < 0.5
+    assert time.perf_counter() - before < 1
 
 
 # Probes
@@ -1009,6 +1017,15 @@ def test_a_probe_sends_a_note(way):
     rans = results(way, function, (3,), (0,), ("X",), probe=Count)
     assert [ran.note for ran in rans] == [{"calls": n, "arguments": 1} for n in (4, 1, 1)]
     assert [ran.error and ran.error.kind for ran in rans] == [None, None, "TypeError"]
+
+
+@both
+@pytest.mark.parametrize("body", STUBBORN.values(), ids=STUBBORN)
+def test_a_run_after_a_timeout(way, body):
+    function = learner(f"import time\ndef f(on):\n    if not on: return 1\n    {body}")
+    assert result(way, function, 1, each=0.05).error.kind == "timeout"
+    (ran,) = results(way, learner("def f(n): return n and f(n - 1)"), (3,), probe=Count)
+    assert (ran.value, ran.note) == (0, {"calls": 4, "arguments": 1})
 
 
 @both
@@ -1098,11 +1115,11 @@ def test_in_a_script(name, tmp_path):
 
 CELLS = [
     """
-import os, signal, sys, threading
+import builtins, os, signal, sys, threading
 from ttt.checks import sandbox
 seen, ask, out = [], input, sys.stdout
 def state():
-    here = os.getcwd(), sorted(os.listdir("/proc/self/fd")), sys.stdout, sys.stdin, vars(__import__("builtins")).copy()
+    here = os.getcwd(), sorted(os.listdir("/proc/self/fd")), sys.stdout, sys.stdin, vars(builtins).copy()
     return here, {n: signal.getsignal(n) for n in signal.valid_signals()}, sys.gettrace(), list(seen)
 """,
     """
@@ -1120,7 +1137,8 @@ def f(kind):
 """,
     """
 before = state()
-rans = [*sandbox.run(f, [lambda k=k: (k,) for k in ("display", "file", "fd", "input", "ask", "loop")], 5, 0.5)]
+calls = [lambda kind=kind: (kind,) for kind in ("display", "file", "fd", "input", "ask", "loop")]
+rans = [*sandbox.run(f, calls, 5, 0.5)]
 assert state() == before, [one for one in zip(state(), before) if one[0] != one[1]]
 [(ran.value, ran.error and (ran.error.kind, ran.error.line, ran.error.text)) for ran in rans]
 """,

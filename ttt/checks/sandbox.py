@@ -180,9 +180,10 @@ class original_builtins:  # noqa: N801, used like a function
 
 def _set_builtins(names: dict) -> None:
     space = vars(builtins)
-    for name in [name for name in space if name not in names]:
-        del space[name]
     space.update(names)
+    if len(space) > len(names):
+        for name in [name for name in space if name not in names]:
+            del space[name]
 
 
 # Plain data
@@ -804,7 +805,7 @@ def _be_the_child(
 
 
 def _cut_off(pipe: int) -> None:
-    """The terminal and all that the parent holds open for writing leads nowhere, a kernel's sockets above all."""
+    """What the parent holds open for writing leads nowhere: the terminal, and a kernel's sockets."""
     nothing = os.open(os.devnull, os.O_RDWR)
     for number in [int(name) for name in os.listdir("/dev/fd")]:
         with suppress(OSError):  # the folder itself was open
@@ -906,11 +907,9 @@ class _Watch:
                     self.fired = True
                     with suppress(ValueError, OverflowError):  # room to raise at the end of a recursion
                         sys.setrecursionlimit(sys.getrecursionlimit() + 50)
-                    self.throw(self.error)
-
-    def throw(self, error: type | None) -> None:
-        raised = ctypes.py_object() if error is None else ctypes.py_object(error)
-        ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(self.thread), raised)
+                    ctypes.pythonapi.PyThreadState_SetAsyncExc(
+                        ctypes.c_ulong(self.thread), ctypes.py_object(self.error)
+                    )
 
     def haunt(self) -> None:
         if self.due is None or _thread.get_ident() != self.thread:
@@ -943,12 +942,22 @@ class _Watch:
         return outcome
 
     def calm(self) -> None:
-        """From here on nothing is raised any more."""
+        """Nothing is raised from here on; what was thrown at the last moment arrives, and is dropped."""
+        try:
+            self.still()
+        except _TooLong:
+            try:
+                self.still()
+            except _TooLong:
+                self.still()
+
+    def still(self) -> None:
         sys.settrace(None)
         with self.lock:
             self.due = None
-        if self.fired:
-            self.throw(None)
+        # Python 3.11 is slow for good, or hangs in a profiler, when a thrown exception is taken back instead.
+        for _ in range(3):
+            pass
 
     def end(self) -> None:
         self.rest.release()
