@@ -921,7 +921,8 @@ class _Watch:
         sys.settrace(self.trace)
 
     def trace(self, frame: types.FrameType, event: str, argument: Any) -> None:
-        if self.due is not None and frame.f_globals is not _HERE:
+        # At an "exception" it would only take the place of the one that is under way, inside the same `try`.
+        if event in ("line", "call") and self.due is not None and frame.f_globals is not _HERE:
             raise self.error
 
     def within(self, due: float, made: Callable, *arguments: Any) -> tuple | _TooLong | None:
