@@ -18,7 +18,7 @@ PATIENTS = range(1, 11)
 CHOOSERS = (5, 6, 9, 10)  # these give back a square, the others a value
 RECURSIVE = {5: "value", 6: "best_play", 8: "negamax", 9: "score", 10: "search"}
 
-# The smallest board on which a patient goes wrong, and the mistake as check calls it.
+# The smallest board on which a patient goes wrong.
 SMALLEST = {
     1: "...O.XOX.",
     2: ".........",
@@ -30,6 +30,15 @@ SMALLEST = {
     8: ".........",
     9: "........X",
     10: "........X",
+}
+
+# The mistake as check calls it.
+NAMED = {
+    1: "full board before win",
+    2: "both players take the highest value",
+    4: "the move was not taken back",
+    5: "the same player moves twice",
+    7: "0 is treated as no value",
 }
 
 
@@ -193,6 +202,23 @@ def test_what_the_summary_says_of_the_tests_is_true(test, caught, missed):
         assert check_test(model_test(test), program(patient)).status == "right"
     for patient in missed:
         assert check_test(model_test(test), program(patient)).mistake == "passes on the wrong program"
+
+
+def checked(patient: int) -> str:
+    """What check says of a patient, as it stands in the page."""
+    cell = f"patient-{patient}-{'program' if patient in (1, 10) else 'check'}"
+    return "".join(CELLS[cell]["outputs"][-1]["data"]["text/plain"])
+
+
+@pytest.mark.parametrize("patient", PATIENTS)
+def test_the_page_shows_the_smallest_board(patient):
+    name = "best_move" if patient in CHOOSERS else "minimax"
+    assert f'{name}(list("{SMALLEST[patient]}")' in checked(patient)
+
+
+@pytest.mark.parametrize("patient", NAMED)
+def test_the_page_names_the_mistake(patient):
+    assert f"wrong ({NAMED[patient]})" in checked(patient)
 
 
 @pytest.mark.parametrize("patient", PATIENTS)
@@ -359,6 +385,11 @@ def test_a_failing_right_program_is_shown_with_line_call_and_answer():
     assert "O to move" in report.text
     assert report.state == TicTacToe.from_text("XXOXXOO..")
     assert report.call == 'minimax(list("XXOXXOO.."), "O")'
+
+
+def test_an_assertion_over_several_lines_is_shown_whole():
+    text = 'def test_a(minimax):\n    assert minimax(\n        list("XXOXXOO.."), "O"\n    ) == 1'
+    assert '    line 2: assert minimax( list("XXOXXOO.."), "O" ) == 1' in judge(text).text
 
 
 def test_both_calls_of_a_line_are_shown():

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import ast
 import inspect
 import json
 import linecache
 import sys
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache, partial
 from types import CodeType, TracebackType
@@ -247,7 +249,17 @@ def _line(trace: TracebackType | None, code: CodeType) -> tuple[int, str]:
         if trace.tb_frame.f_code is code:
             number = trace.tb_lineno
         trace = trace.tb_next
-    return number, linecache.getline(code.co_filename, number).strip() if number else ""
+    return number, statement(linecache.getlines(code.co_filename)[number - 1 :]) if number else ""
+
+
+def statement(lines: list[str], most: int = 5) -> str:
+    """The statement with which some lines begin, on one line."""
+    for count in range(1, most + 1):
+        text = " ".join(line.strip() for line in lines[:count])
+        with suppress(SyntaxError, ValueError):
+            ast.parse(text)
+            return text
+    return lines[0].strip() if lines else ""
 
 
 def in_words(error: BaseException) -> str:
