@@ -17,7 +17,6 @@ own data in memory. It is there for mistakes.
 from __future__ import annotations
 
 import _signal
-import _thread
 import builtins
 import gc
 import itertools
@@ -117,11 +116,7 @@ def run(
 
 # Built-in functions
 
-STANDARD = """abs aiter all anext any ascii bin bool breakpoint bytearray bytes callable chr classmethod compile
-    complex delattr dict dir divmod enumerate eval exec filter float format frozenset getattr globals hasattr hash
-    hex id input int isinstance issubclass iter len list locals map max memoryview min next object oct open ord
-    pow print property range repr reversed round set setattr slice sorted staticmethod str sum super tuple type
-    vars zip __import__ __build_class__""".split()
+STANDARD = ["abs", "aiter", "all", "anext", "any", "ascii", "bin", "bool", "breakpoint", "bytearray", "bytes", "callable", "chr", "classmethod", "compile", "complex", "delattr", "dict", "dir", "divmod", "enumerate", "eval", "exec", "filter", "float", "format", "frozenset", "getattr", "globals", "hasattr", "hash", "hex", "id", "input", "int", "isinstance", "issubclass", "iter", "len", "list", "locals", "map", "max", "memoryview", "min", "next", "object", "oct", "open", "ord", "pow", "print", "property", "range", "repr", "reversed", "round", "set", "setattr", "slice", "sorted", "staticmethod", "str", "sum", "super", "tuple", "type", "vars", "zip", "__import__", "__build_class__"]
 # Notebooks put their own in the place of these.
 OFTEN_REPLACED = ("breakpoint", "input", "open", "print", "__import__")
 _AT_IMPORT = dict(vars(builtins))
