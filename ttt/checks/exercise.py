@@ -1,0 +1,214 @@
+"""What an exercise is: its cases, what is right, and the mistakes that are known by what they do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from ttt.checks.sandbox import Ran, Strange
+
+SAMPLE = 300  # wrong and right results each
+ENOUGH = 20  # wrong results with few free squares
+UNKNOWN = object()  # what a reference says of a case that it can't answer
+
+
+@dataclass(frozen=True)
+class Case:
+    """One call of the function: `text` as it would be typed, `make` for fresh arguments of it.
+
+    `board` is what it is about, for references and for the report: nine characters, or a tree. Cases stand in
+    an exercise in the order of their size.
+    """
+
+    text: str
+    make: Callable[[], tuple]
+    board: Any
+    player: str = ""
+    about: str = ""  # the kind of case, to say what works already: "boards with a win in one"
+
+
+@dataclass(frozen=True)
+class Fault:
+    """A case on which the answer is wrong, and how: "error", "changed", "nothing", "type", "value" or "work"."""
+
+    case: Case
+    ran: Ran
+    how: str
+    got: str
+    expected: str
+
+
+@dataclass(frozen=True)
+class Mistake:
+    """A mistake that people make; `fits` tells from 0 to 1 how well it explains what was observed."""
+
+    name: str
+    says: str
+    hint: str
+    fits: Callable[[Observed], float] = field(repr=False, default=lambda seen: 0.0)
+
+
+class Exercise:
+    """A function that learners write, and how to tell whether it is right.
+
+    `cases` makes its cases, smallest first; `truth` gives what is right for a case, a value or a frozenset of
+    values; `wants` says in words what has to come back, and `is_wanted` whether a value is of that type.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        parameters: Sequence[str],
+        cases: Callable[[], list[Case]],
+        truth: Callable[[Case], Any],
+        wants: str,
+        is_wanted: Callable[[Any], bool],
+        mistakes: Iterable[Mistake] = (),
+        costly: bool = False,
+    ):
+        self.name = name
+        self.parameters = tuple(parameters)
+        self._make_cases = cases
+        self.truth = truth
+        self.wants = wants
+        self.is_wanted = is_wanted
+        self.mistakes = list(mistakes)
+        self.costly = costly  # whether large boards take long, so that not all of them can be tried
+
+    @cached_property
+    def cases(self) -> list[Case]:
+        return self._make_cases()
+
+    def is_right(self, case: Case, value: Any) -> bool:
+        """Whether a value of the wanted type is right."""
+        truth = self.truth(case)
+        return value in truth if isinstance(truth, frozenset) else value == truth
+
+    def fault(self, case: Case, ran: Ran) -> Fault | None:
+        """What is wrong with what came back, if anything is."""
+
+        def found(how: str) -> Fault:
+            return Fault(case, ran, how, got_text(ran), self.expected(case))
+
+        if ran.error:
+            return found("error")
+        if list_changed(case, ran):
+            return found("changed")
+        if ran.value is None:
+            return found("nothing")
+        if not self.is_wanted(ran.value):
+            return found("type")
+        if not self.is_right(case, ran.value):
+            return found("value")
+        return None
+
+    def find_faults(self, results: list[tuple[Case, Ran]]) -> list[Fault]:
+        """The faults among the results, in the order of these."""
+        found = (self.fault(case, ran) for case, ran in results)
+        return [fault for fault in found if fault]
+
+    def expected(self, case: Case) -> str:
+        """What is right for a case, in words."""
+        truth = self.truth(case)
+        if not isinstance(truth, frozenset):
+            return repr(truth)
+        squares = sorted(truth)
+        return repr(squares[0]) if len(squares) == 1 else "one of " + ", ".join(map(repr, squares))
+
+
+@dataclass
+class Observed:
+    """All that is known of an answer: what came back from which case, and what was wrong with it."""
+
+    exercise: Exercise
+    results: list[tuple[Case, Ran]] = field(default_factory=list)
+    faults: list[Fault] = field(default_factory=list)
+    varies: tuple[Case, str, str] | None = None  # a case that gave two answers
+
+    @property
+    def smallest(self) -> Fault:
+        return self.faults[0]
+
+    @cached_property
+    def sample(self) -> list[tuple[Case, Ran]]:
+        """A fixed choice of the results for known mistakes to explain: wrong ones and right ones.
+
+        Of a search those with few free squares, as long as there are enough wrong ones among them.
+        """
+        results = [one for one in self.results if not one[1].error]
+        if self.exercise.costly:
+            few = [one for one in results if one[0].board.count(".") <= 5]
+            wrong = {id(fault.case) for fault in self.faults}
+            results = few if sum(id(case) in wrong for case, _ in few) >= ENOUGH else results
+        wrong = {id(fault.case) for fault in self.faults}
+        parts = (
+            [one for one in results if id(one[0]) in wrong],
+            [one for one in results if id(one[0]) not in wrong],
+        )
+        return [one for part in parts for one in part[:: -(-len(part) // SAMPLE) or 1]]
+
+    def share(self, how: str) -> float:
+        """The share of the faults that are of one sort."""
+        return sum(fault.how == how for fault in self.faults) / max(1, len(self.faults))
+
+
+def reference(answer: Callable[[Case], Any]) -> Callable[[Observed], float]:
+    """How well a known-wrong function explains an answer: 1 if it is wrong on the same boards in the same way.
+
+    `answer` gives for a case what that function gives, or a frozenset of what it may give, or UNKNOWN.
+    Only the boards count on which one of the two is wrong: on the others the two agree anyway.
+    """
+
+    def fits(seen: Observed) -> float:
+        wrong = {id(fault.case) for fault in seen.faults if fault.how in ("value", "type", "nothing")}
+        if not wrong:
+            return 0.0
+        agree = matter = 0
+        for case, ran in seen.sample:
+            if (said := answer(case)) is UNKNOWN:
+                continue
+            if isinstance(said, frozenset):
+                mistaken = not any(seen.exercise.is_right(case, one) for one in said)
+                same = hashable(ran.value) and ran.value in said
+                same_weight = 1 if len(said) == 1 else 0.97  # a vaguer explanation is a worse one
+            else:
+                mistaken = not seen.exercise.is_right(case, said)
+                same = said == ran.value and isinstance(said, bool) == isinstance(ran.value, bool)
+                same_weight = 1
+            if mistaken or id(case) in wrong:
+                matter += 1
+                agree += same_weight * same
+        return agree / matter if matter else 0.0
+
+    return fits
+
+
+def hashable(value: Any) -> bool:
+    return not isinstance(value, list | dict | set)
+
+
+def list_changed(case: Case, ran: Ran) -> bool:
+    """Whether a list among the arguments is another one after the call."""
+    before = case.make()
+    return any(isinstance(old, list) and old != new for old, new in zip(before, ran.arguments, strict=False))
+
+
+def got_text(ran: Ran) -> str:
+    """What came of a call, in a few words."""
+    if ran.error:
+        words = {
+            "timeout": "nothing: it did not come back",
+            "crash": "nothing: Python itself came down",
+            "input": "nothing: it asked the keyboard",
+            "exit": "nothing: it ended the program",
+        }
+        kind = ran.error.kind
+        return words.get(kind) or f"{kind}: {ran.error.message}".rstrip(": ")
+    return shown(ran.value)
+
+
+def shown(value: Any, most: int = 200) -> str:
+    text = value.shown if isinstance(value, Strange) else repr(value)
+    return text if len(text) <= most else text[: most - 1] + "…"
