@@ -1,25 +1,26 @@
 """Runs a learner's function on many arguments, so that nothing it does can hang, crash or silence the caller.
 
-Two ways, with the same results:
+There are two ways, with the same results:
 
-- Where the system can fork (Linux, macOS) the function runs in a child process. It is killed when its time is
-  over, whatever it is doing, and nothing that it changes reaches the caller.
-- Elsewhere (Windows, a browser) it runs in the caller's process. A second thread raises an exception in it when
-  its time is over, and what it changed is put back. This cannot stop a loop inside C code such as
-  `sum(itertools.count())`, a `time.sleep`, a flood of memory, `os._exit` or a crash of the interpreter, it
-  cannot take back files written, threads started or objects changed that are not lists, dicts or sets, and in a
-  browser, where no thread can be started, there is no time limit at all.
+- Where the system can fork (Linux, macOS) the function runs in a child process. The child is killed when
+  its time is over, whatever it is doing, and nothing that it changes in memory reaches the caller.
+- Elsewhere (Windows, a browser) it runs in the caller's process. A second thread raises an exception in it
+  when its time is over, and what it changed is put back. That cannot stop a loop inside C code such as
+  `sum(itertools.count())`, a `time.sleep`, the use of too much memory, `os._exit`, or a crash of the
+  interpreter. It puts back lists, dicts and sets that can be reached from the names of the learner's
+  module, but no other objects, and it does not end threads that were started. In a browser, where no thread
+  can be started, there is no time limit.
 
-Neither is a wall against an attacker: the function may do what the user may do, and it could find this module's
-own data in memory. It is there for mistakes.
+Neither way guards against an attacker: the function may do to files and on the network what the user may do.
+A process that it starts in a session of its own goes on after the run.
 """
 
 from __future__ import annotations
 
 import _signal
+import _thread
 import builtins
 import gc
-import itertools
 import linecache
 import marshal
 import os
@@ -50,16 +51,18 @@ try:
 except ImportError:  # a browser
     ctypes = None
 
-# Functions look up built-in names in `__builtins__` of their module. A copy of its own keeps this module going
-# after a cell has run `builtins.len = ...`.
+# Functions look up built-in names in `__builtins__` of their module. A copy keeps this module going after a
+# cell has run `builtins.len = ...`.
 __builtins__ = dict(vars(builtins))
 
 SHOWN = 300  # characters of printed text, messages and representations that are kept
 ITEMS = 10_000  # items of nested lists that are kept
 CHARACTERS = 100_000
 DEPTH = 50
-DIGITS_IN_BITS = 10_000  # whole numbers above this many bits are shown, not sent
+BITS = 10_000  # whole numbers above this many bits are shown, not sent
 MEMORY = 2**30  # bytes that the function may use beyond what is in use when it starts
+
+FUNCTIONS = (types.FunctionType, types.BuiltinFunctionType, types.MethodType)
 
 CALL_TOO_LONG = "this call took too long"
 ALL_TOO_LONG = "all calls together took too long"
@@ -75,7 +78,7 @@ class Strange:
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """Why a call gave no value; `line` and `text` are the place in the learner's own code, `function` its name."""
+    """Why a call gave no value, and the place in the learner's own code: line, function, text of the line."""
 
     kind: str
     message: str
@@ -106,9 +109,10 @@ def run(
 ) -> Iterator[Ran]:
     """What `function` does with the arguments that each of `calls` makes, in turn, until one takes too long.
 
-    `seconds` is the time for everything, the caller's own time between two results included. A call that takes
-    too long ends the run with the failure "timeout", a process that dies ends it with "crash". `probe(arguments)`
-    makes a context manager for the time of the call; the `.note` of what it enters with is sent along.
+    `seconds` is the time for everything, the caller's own time between two results included. A call that
+    takes too long ends the run with the failure "timeout", a process that dies ends it with "crash".
+    `probe(arguments)` makes a context manager for the time of the call; the `.note` of what it enters with is
+    sent along.
     """
     way = _in_a_fork if hasattr(os, "fork") and select is not None else _in_this_process
     return way(function, calls, seconds, seconds_per_call, probe)
@@ -116,14 +120,20 @@ def run(
 
 # Built-in functions
 
-STANDARD = ["abs", "aiter", "all", "anext", "any", "ascii", "bin", "bool", "breakpoint", "bytearray", "bytes", "callable", "chr", "classmethod", "compile", "complex", "delattr", "dict", "dir", "divmod", "enumerate", "eval", "exec", "filter", "float", "format", "frozenset", "getattr", "globals", "hasattr", "hash", "hex", "id", "input", "int", "isinstance", "issubclass", "iter", "len", "list", "locals", "map", "max", "memoryview", "min", "next", "object", "oct", "open", "ord", "pow", "print", "property", "range", "repr", "reversed", "round", "set", "setattr", "slice", "sorted", "staticmethod", "str", "sum", "super", "tuple", "type", "vars", "zip", "__import__", "__build_class__"]
-# Notebooks put their own in the place of these.
-OFTEN_REPLACED = ("breakpoint", "input", "open", "print", "__import__")
-_AT_IMPORT = dict(vars(builtins))
+STANDARD = """
+__build_class__ __import__ abs aiter all anext any ascii bin bool breakpoint bytearray bytes callable chr
+classmethod compile complex delattr dict dir divmod enumerate eval exec filter float format frozenset getattr
+globals hasattr hash hex id input int isinstance issubclass iter len list locals map max memoryview min next
+object oct open ord pow print property range repr reversed round set setattr slice sorted staticmethod str sum
+super tuple type vars zip
+""".split()  # noqa: SIM905
+# Notebooks and debuggers put their own in the place of these.
+OFTEN_REPLACED = ("__import__", "breakpoint", "input", "open", "print")
+_AT_IMPORT = {name: vars(builtins).get(name) for name in STANDARD}
 
 
 def replaced_builtins() -> list[str]:
-    """The names of the built-in functions that are no longer the original ones, as after `builtins.len = ...`."""
+    """The names of the built-in functions that are not the original ones, as after `builtins.len = ...`."""
     now = vars(builtins)
     return [name for name in STANDARD if _is_replaced(name, now.get(name))]
 
@@ -131,24 +141,55 @@ def replaced_builtins() -> list[str]:
 def _is_replaced(name: str, found: Any) -> bool:
     if name in OFTEN_REPLACED and _home_of(found) not in ("__main__", None):
         return False
-    if found is not _AT_IMPORT.get(name):
-        return True
-    # It may have been replaced before this module was imported.
+    return found is not _AT_IMPORT[name] or not _is_genuine(name, found)
+
+
+def _is_genuine(name: str, found: Any) -> bool:
+    """Whether it looks like Python's own; it may have been replaced before this module was imported."""
     kind = type(found)
-    genuine = kind is type or kind is types.BuiltinFunctionType
-    return not (genuine and found.__name__ == name and found.__module__ in ("builtins", "_io", "io"))
+    if kind is not type and kind is not types.BuiltinFunctionType:
+        return False
+    return found.__name__ == name and found.__module__ in ("builtins", "_io", "io")
 
 
 def _home_of(found: Any) -> str | None:
     """The module in which a function or method was written."""
-    return getattr(found, "__globals__", {}).get("__name__") or getattr(found, "__module__", None)
+    try:
+        return getattr(found, "__globals__", {}).get("__name__") or getattr(found, "__module__", None)
+    except Exception:
+        return None
+
+
+_ORIGINAL = {
+    name: found for name, found in _AT_IMPORT.items() if _is_genuine(name, found) and name != "input"
+}
+
+
+class original_builtins:  # noqa: N801, used like a function
+    """Puts the original built-in functions in place for the time of a `with`, then the learner's again."""
+
+    def __enter__(self) -> dict:
+        self.theirs = dict(vars(builtins))
+        vars(builtins).update(_ORIGINAL)
+        return self.theirs
+
+    def __exit__(self, *_: object) -> None:
+        _set_builtins(self.theirs)
+
+
+def _set_builtins(names: dict) -> None:
+    space = vars(builtins)
+    for name in [name for name in space if name not in names]:
+        del space[name]
+    space.update(names)
 
 
 # Plain data
 
 
 def _name_of(kind: type) -> str:
-    return type.__dict__["__name__"].__get__(kind)
+    """The name of a class, whatever its metaclass says."""
+    return str.__str__(type.__dict__["__name__"].__get__(kind))[:SHOWN]
 
 
 def _shortened(text: str) -> str:
@@ -161,40 +202,53 @@ def _text_of(value: object, maker: Callable[[object], str]) -> str:
     """`str(value)` or `repr(value)`, whatever the learner's class makes of it."""
     try:
         return _shortened(str.__str__(maker(value)))
-    except RecursionError:
-        return f"a {_name_of(type(value))}"
-    except Exception as error:
-        return f"a {_name_of(type(value))} that cannot be shown ({_name_of(type(error))})"
+    except _TooLong:
+        raise
+    except BaseException as error:
+        return f"a {_name_of(type(value))} that cannot be shown: {_name_of(type(error))}"
 
 
 class _Plain:
-    """Makes plain data of one value, with bounds for its size; `strange` makes what stands for the rest."""
+    """Makes plain data of values, within bounds; `strange` makes what stands for everything else."""
 
-    def __init__(self, strange: Callable[[str, str], Any], names: bool = False):
+    def __init__(self, strange: Callable[[str, str], Any]):
         self.strange = strange
+
+    def of(self, value: Any, names: bool = False) -> Any:
+        """The value as plain data; with `names`, functions as their names."""
         self.names = names
         self.items = ITEMS
         self.characters = CHARACTERS
+        return self._any(value, 0)
 
-    def of(self, value: Any, depth: int = 0) -> Any:
+    def _any(self, value: Any, depth: int) -> Any:
         kind = type(value)
+        if kind is list or kind is tuple:
+            return self._sequence(value, kind, depth)
         if kind is str:
             return self._string(value)
         if kind is int:
             return self._number(value)
         if kind is NoneType or kind is bool or kind is float or kind is EllipsisType:
             return value
-        if issubclass(kind, (list, tuple, dict, set, frozenset)):
-            return self._container(value, kind, depth)
+        # Only the methods of the built-in types are used from here on, never those of the learner's class.
+        for base in (list, tuple):
+            if issubclass(kind, base):
+                return self._sequence(base.__getitem__(value, slice(None)), base, depth)
+        if issubclass(kind, dict):
+            return self._dictionary(list(dict.items(value)), depth)
+        for base in (set, frozenset):
+            if issubclass(kind, base):
+                return self._set(base.union(base(), value), base, depth)
         if issubclass(kind, str):
             return self._string("".join(str.__iter__(value)))
         if issubclass(kind, int):
             return self._number(int.__add__(value, 0))
         if issubclass(kind, float):
             return float.__pos__(value)
-        if self.names and hasattr(value, "__name__") and callable(value):
-            return self._string(str(value.__name__))
-        return self._scalar(value, kind)
+        if self.names and issubclass(kind, FUNCTIONS):
+            return self._string(value.__name__)
+        return self._other(value, kind)
 
     def _string(self, text: str) -> Any:
         self.characters -= len(text)
@@ -203,40 +257,48 @@ class _Plain:
         return text
 
     def _number(self, number: int) -> Any:
-        if number.bit_length() > DIGITS_IN_BITS:
+        if number.bit_length() > BITS:
             return self.strange("int", f"a number of {number.bit_length()} binary digits")
         return number
 
-    def _scalar(self, value: Any, kind: type) -> Any:
-        """A number of NumPy or another library as Python's; what has no dimension and an `item()`."""
-        with suppress(Exception):
-            if hasattr(kind, "item") and value.ndim == 0:
-                item = value.item()
-                if type(item) in (bool, int, float, str):
-                    return self.of(item)
-        return self.strange(_name_of(kind), _text_of(value, repr))
-
-    def _container(self, value: Any, kind: type, depth: int) -> Any:
-        base = next(base for base in (list, tuple, dict, set, frozenset) if issubclass(kind, base))
-        size = base.__len__(value)
+    def _sequence(self, items: Any, kind: type, depth: int) -> Any:
+        size = len(items)
         self.items -= size
         if self.items < 0 or depth > DEPTH:
-            return self.strange(_name_of(base), f"{size} items")
+            return self.strange(kind.__name__, f"{size} items")
         below = depth + 1
-        if base is list or base is tuple:
-            return base([self.of(item, below) for item in base.__iter__(value)])
-        if base is dict:
-            pairs = list(dict.items(value))
-            return {self._key(key, below): self.of(item, below) for key, item in pairs}
-        return base([self._key(item, below) for item in list(base.__iter__(value))])
+        # A board is a list of short strings: they are told apart here, which is five times as quick.
+        plain = [item if type(item) is str and len(item) < 10 else self._any(item, below) for item in items]
+        return plain if kind is list else tuple(plain)
+
+    def _dictionary(self, entries: list, depth: int) -> Any:
+        self.items -= len(entries)
+        if self.items < 0 or depth > DEPTH:
+            return self.strange("dict", f"{len(entries)} items")
+        return {self._key(key, depth + 1): self._any(item, depth + 1) for key, item in entries}
+
+    def _set(self, items: Any, kind: type, depth: int) -> Any:
+        self.items -= len(items)
+        if self.items < 0 or depth > DEPTH:
+            return self.strange(kind.__name__, f"{len(items)} items")
+        return kind([self._key(item, depth + 1) for item in items])
 
     def _key(self, value: Any, depth: int) -> Any:
-        plain = self.of(value, depth)
+        plain = self._any(value, depth)
         try:
             hash(plain)
         except TypeError:
             return self.strange(_name_of(type(value)), _text_of(value, repr))
         return plain
+
+    def _other(self, value: Any, kind: type) -> Any:
+        """A number of NumPy or another library (it has no dimension, and an `item()`) as Python's."""
+        with suppress(Exception):
+            if hasattr(kind, "item") and value.ndim == 0:
+                item = value.item()
+                if type(item) in (bool, int, float, str):
+                    return self._any(item, 0)
+        return self.strange(_name_of(kind), _text_of(value, repr))
 
 
 # A frame carries a Strange as bytes, which plain data never has.
@@ -373,7 +435,7 @@ def _own_globals(function: Any) -> dict | None:
         if inner is None and space is not None:
             return space
         if inner is None:
-            inner = getattr(function, "__func__", None) or getattr(type(function), "__call__", None)
+            inner = getattr(function, "__func__", None) or vars(type(function)).get("__call__")
         function = inner
     return None
 
@@ -407,63 +469,85 @@ def _place_of(frames: list[tuple[types.FrameType, int | None]], own: dict | None
     return None, None, None
 
 
+KINDS = ("timeout", "crash", "input", "exit")
+
+
 class _Call:
-    """Makes one call after another and tells what each did, as plain values in the order of Ran's fields."""
+    """Makes one call after another and tells what each did, as plain values."""
 
     def __init__(self, function: Callable, probe: Callable | None, strange: Callable[[str, str], Any]):
         self.function = function
         self.probe = probe
-        self.strange = strange
+        self.plain = _Plain(strange).of
         self.own = _own_globals(function)
         self.writer = _Writer()
         self.keyboard = _Keyboard(self.own)
+        self.need_memory = _ignore
 
-    def plain(self, value: Any, names: bool = False) -> Any:
-        return _Plain(self.strange, names).of(value)
+    def made(self, make: Callable[[], tuple], theirs: dict) -> tuple:
+        """Value, arguments after the call, error and note; `theirs` are the built-ins that the function sees.
 
-    def forget(self) -> None:
+        Everything else than the function itself runs with the original ones.
+        """
         self.writer.kept, self.writer.length = "", 0
         self.keyboard.place = None
-
-    def made(self, arguments: tuple) -> tuple:
-        """Value, arguments after the call, error, and note of one call."""
-        error = value = note = None
-        seen = None
+        try:
+            arguments = make()
+        except Exception as raised:
+            message = f"the arguments of this call could not be made: {_text_of(raised, repr)}"
+            return None, (), ("crash", message), None
+        error = value = note = seen = None
+        space = vars(builtins)
         try:
             if self.probe is None:
-                value = self.function(*arguments)
+                space.update(theirs)
+                try:
+                    value = self.function(*arguments)
+                finally:
+                    theirs.update(space)
+                    space.update(_ORIGINAL)
             else:
                 with self.probe(arguments) as seen:
-                    value = self.function(*arguments)
+                    space.update(theirs)
+                    try:
+                        value = self.function(*arguments)
+                    finally:
+                        theirs.update(space)
+                        space.update(_ORIGINAL)
             value = self.plain(value)
         except _TooLong:
             raise
         except BaseException as raised:
             value = None
             error = self.failure(raised)
+        if seen is not None:
+            note = self.plain(seen.note)
+        arguments = self.plain(arguments, names=True)
         if self.keyboard.place is not None:
             value = None
             error = ("input", ASKED, *self.keyboard.place)
-        if seen is not None:
-            note = self.plain(seen.note)
-        return value, self.plain(arguments, names=True), error, note
+        return value, arguments, error, note
 
     def failure(self, raised: BaseException) -> tuple:
+        if isinstance(raised, MemoryError):
+            self.need_memory()
         kind = _name_of(type(raised))
         if isinstance(raised, SystemExit):
             kind = "exit"
-        message = _text_of(raised, str)
-        return (kind, message, *_place_of(_frames_of(raised.__traceback__), self.own))
+        elif kind in KINDS:
+            kind = f"class {kind}"
+        return kind, _text_of(raised, str), *_place_of(_frames_of(raised.__traceback__), self.own)
 
 
 # A child process
 
 _HEADER = struct.Struct("<8sII")
+BETWEEN_CALLS = 70  # exit code
 _LONGEST = 2**26  # bytes of a frame; plain data is far smaller
 
 
 class _Shared:
-    """A page of memory that parent and child share, by which the parent knows how far a hanging call has come."""
+    """A page of memory of parent and child: by it the parent knows how far a hanging call has come."""
 
     def __init__(self) -> None:
         self.page = mmap.mmap(-1, 4096)
@@ -512,18 +596,18 @@ def _in_a_fork(
     secret = os.urandom(8)
     child = None
     try:
-        with warnings.catch_warnings():
-            # Python 3.12 and later warn of forks in processes with threads, as a notebook's is. The child runs
-            # the learner's function only, and uses no lock that another thread could hold.
+        with original_builtins() as theirs, warnings.catch_warnings():
+            # Python 3.12 and later warn of a fork in a process with threads, as a notebook's is. The child
+            # runs the learner's function only, and waits for no lock that another thread could hold.
             warnings.simplefilter("ignore", DeprecationWarning)
             child = os.fork()
-        if child == 0:
-            try:
-                os.setsid()
-                os.close(reader)
-                _be_the_child(function, calls, probe, writer, secret, shared, seconds)
-            finally:
-                os._exit(70)
+            if child == 0:
+                try:
+                    os.setsid()
+                    os.close(reader)
+                    _be_the_child(function, calls, probe, theirs, writer, secret, shared, seconds)
+                finally:
+                    os._exit(BETWEEN_CALLS)
         os.close(writer)
         writer = None
         yield from _results(child, reader, secret, shared, len(calls), end, limit)
@@ -581,6 +665,8 @@ def _results(
                 yield _ended(index, "timeout", CALL_TOO_LONG, shared)
                 return
         yield ran
+        if ran.error is not None and ran.error.kind == "crash":
+            return
 
 
 def _read(reader: int) -> bytes:
@@ -633,10 +719,12 @@ def _is_dead(child: int) -> bool:
 
 def _how_it_ended(child: int) -> str:
     try:
-        done, status = os.waitpid(child, 0)
+        status = os.waitpid(child, 0)[1]
     except ChildProcessError:
         return "the process ended"
     code = os.waitstatus_to_exitcode(status)
+    if code == BETWEEN_CALLS:
+        return "the process ended between two calls"
     if code >= 0:
         return f"the process ended with exit code {code}"
     try:
@@ -648,17 +736,23 @@ def _how_it_ended(child: int) -> str:
 
 def _kill(child: int) -> None:
     """Ends the child and all processes of its group, and reaps it."""
+    # No `suppress`: it would look up a built-in that a cell may have replaced.
     for kill in (os.killpg, os.kill):
-        with suppress(OSError):
-            kill(child, 9)
-    with suppress(ChildProcessError):
+        try:  # noqa: SIM105
+            kill(child, _signal.SIGKILL)
+        except OSError:
+            pass
+    try:  # noqa: SIM105
         os.waitpid(child, 0)
+    except ChildProcessError:
+        pass
 
 
 def _be_the_child(
     function: Callable,
     calls: Sequence[Callable[[], tuple]],
     probe: Callable | None,
+    theirs: dict,
     pipe: int,
     secret: bytes,
     shared: _Shared,
@@ -669,7 +763,14 @@ def _be_the_child(
     gc.freeze()  # what the parent has thrown away is not the child's to clean up
     sys.settrace(None)
     sys.setprofile(None)
-    call = _Call(function, probe, _packed)
+    strange = False
+
+    def strangely(type_name: str, shown: str) -> bytes:
+        nonlocal strange
+        strange = True
+        return _packed(type_name, shown)
+
+    call = _Call(function, probe, strangely)
     writer, keyboard = call.writer, call.keyboard
     pipe = fcntl.fcntl(pipe, fcntl.F_DUPFD_CLOEXEC, 10)
     _quiet_signals(seconds)
@@ -682,27 +783,18 @@ def _be_the_child(
             stream.write = writer.write
     sys.stdout = sys.stderr = writer
     sys.stdin = keyboard
-    builtins.input = keyboard.ask
-    _limit_memory()
+    theirs["input"] = keyboard.ask
+    call.need_memory = _limit_memory()
     writer.report = lambda: shared.show(writer)
 
     def asked() -> None:
         shared.numbers[4] = 1
 
     keyboard.report = asked
-    strange = False
-
-    def strangely(type_name: str, shown: str) -> bytes:
-        nonlocal strange
-        strange = True
-        return _packed(type_name, shown)
-
-    call.strange = strangely
     for index, make in enumerate(calls):
         shared.begin(index)
-        call.forget()
         strange = False
-        value, arguments, error, note = call.made(make())
+        value, arguments, error, note = call.made(make, theirs)
         if os.getpid() != home:  # the function has forked, and this is the other one
             os._exit(0)
         body = marshal.dumps((index, strange, value, arguments, error, writer.kept, writer.length, note))
@@ -726,7 +818,8 @@ def _quiet_signals(seconds: float) -> None:
         sys.modules["faulthandler"].disable()
 
 
-def _limit_memory() -> None:
+def _limit_memory() -> Callable[[], None]:
+    """Limits the memory of this process; gives back a function that allows a little more, once."""
     with suppress(OSError, ValueError):
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     with suppress(OSError, ValueError):
@@ -734,9 +827,10 @@ def _limit_memory() -> None:
             pages = int(file.read().split()[0])
         hard = resource.getrlimit(resource.RLIMIT_AS)[1]
         most = pages * resource.getpagesize() + MEMORY
-        if hard != resource.RLIM_INFINITY:
-            most = min(most, hard)
-        resource.setrlimit(resource.RLIMIT_AS, (most, hard))
+        if hard == resource.RLIM_INFINITY or hard > most:
+            resource.setrlimit(resource.RLIMIT_AS, (most, most + MEMORY // 16))
+            return lambda: resource.setrlimit(resource.RLIMIT_AS, (most + MEMORY // 16, most + MEMORY // 16))
+    return _ignore
 
 
 def _silence_jupyter(ask: Callable) -> None:
@@ -762,6 +856,97 @@ class _TooLong(BaseException):
     """Raised in the learner's function when its time is over."""
 
 
+class _Watch:
+    """A thread that raises _TooLong in another one when a time is over, and goes on until the call has ended.
+
+    One exception may be swallowed by an `except:` of the learner's, in a loop even all of them. So each that
+    dies, and each that begins, turns on tracing, and the next line that is traced raises another one: also a
+    line within `except:`.
+    """
+
+    def __init__(self) -> None:
+        self.due: float | None = None
+        self.fired = False
+        self.thread = _thread.get_ident()
+        self.lock = _thread.allocate_lock()  # held to fire, and to end the time in which it may be fired
+        self.rest = _thread.allocate_lock()  # held as long as there is something to watch
+        self.rest.acquire()
+        watch = self
+
+        class TooLong(_TooLong):
+            def __init__(self) -> None:
+                watch.haunt()
+
+            def __del__(self) -> None:
+                watch.haunt()
+
+        self.error = TooLong
+        self.runs = ctypes is not None
+        if self.runs:
+            try:
+                _thread.start_new_thread(self.look, ())
+            except RuntimeError:  # no threads in a browser
+                self.runs = False
+
+    def look(self) -> None:
+        while not self.rest.acquire(timeout=0.02):
+            with self.lock:
+                if self.due is not None and time.monotonic() >= self.due:
+                    self.fired = True
+                    with suppress(ValueError, OverflowError):  # room to raise at the end of a recursion
+                        sys.setrecursionlimit(sys.getrecursionlimit() + 50)
+                    self.throw(self.error)
+
+    def throw(self, error: type | None) -> None:
+        raised = ctypes.py_object() if error is None else ctypes.py_object(error)
+        ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(self.thread), raised)
+
+    def haunt(self) -> None:
+        if self.due is None or _thread.get_ident() != self.thread:
+            return
+        frame = sys._getframe(2)
+        while frame is not None and frame.f_globals is not _HERE:
+            frame.f_trace = self.trace
+            frame = frame.f_back
+        sys.settrace(self.trace)
+
+    def trace(self, frame: types.FrameType, event: str, argument: Any) -> None:
+        if self.due is not None and frame.f_globals is not _HERE:
+            raise self.error
+
+    def within(self, due: float, made: Callable, *arguments: Any) -> tuple | _TooLong | None:
+        """What `made(*arguments)` gives, or the exception that ended it."""
+        outcome = None
+        try:
+            try:
+                self.fired = False
+                self.due = due
+                outcome = made(*arguments)
+            except _TooLong as raised:
+                outcome = raised
+            self.calm()
+        except _TooLong as raised:
+            if outcome is None:
+                outcome = raised
+            self.calm()
+        return outcome
+
+    def calm(self) -> None:
+        """From here on nothing is raised any more."""
+        sys.settrace(None)
+        with self.lock:
+            self.due = None
+        if self.fired:
+            self.throw(None)
+
+    def end(self) -> None:
+        self.rest.release()
+
+
+_HERE = globals()
+_MISSING = object()
+
+
 def _in_this_process(
     function: Callable,
     calls: Sequence[Callable[[], tuple]],
@@ -770,8 +955,137 @@ def _in_this_process(
     probe: Callable | None = None,
 ) -> Iterator[Ran]:
     """The run in this process, with a thread that watches the clock."""
-    raise NotImplementedError
-    yield
+    if not len(calls):
+        return
+    limit = seconds_per_call if callable(seconds_per_call) else lambda index: seconds_per_call
+    end = time.monotonic() + seconds
+    with original_builtins():
+        before = _Before(function)
+        call = _Call(function, probe, Strange)
+        watch = _Watch()
+    try:
+        for index, make in enumerate(calls):
+            now = time.monotonic()
+            if now >= end and watch.runs:
+                yield Ran(index, None, (), Failure("timeout", ALL_TOO_LONG), "", 0)
+                return
+            due = min(now + limit(index), end)
+            with original_builtins() as theirs, _Replaced(call):
+                outcome = watch.within(due, call.made, make, {**theirs, "input": call.keyboard.ask})
+                if watch.fired:
+                    message = ALL_TOO_LONG if due == end else CALL_TOO_LONG
+                    place = (None, None, None)
+                    if isinstance(outcome, _TooLong):
+                        place = _place_of(_frames_of(outcome.__traceback__), call.own)
+                    outcome = None, (), ("timeout", message, *place), None
+                    if call.keyboard.place is not None:
+                        outcome = None, (), ("input", ASKED, *call.keyboard.place), None
+                value, arguments, error, note = outcome
+            error = error and Failure(*error)
+            yield Ran(index, value, arguments, error, call.writer.kept, call.writer.length, note)
+            if watch.fired or (error is not None and error.kind == "crash"):
+                return
+    finally:
+        watch.end()
+        with original_builtins():
+            before.restore()
 
 
-_UNUSED = (itertools, random)
+class _Replaced:
+    """Output, keyboard and hooks of this process, replaced for the time of one call."""
+
+    def __init__(self, call: _Call):
+        self.new = [
+            (sys, "stdout", call.writer),
+            (sys, "stderr", call.writer),
+            (sys, "stdin", call.keyboard),
+            (sys, "unraisablehook", _ignore),
+        ]
+        with suppress(Exception):
+            self.new.append((sys.modules["IPython"].get_ipython().display_pub, "publish", _ignore))
+
+    def __enter__(self) -> None:
+        self.trace, self.profile = sys.gettrace(), sys.getprofile()
+        self.old = []
+        for thing, name, new in self.new:
+            self.old.append((thing, name, vars(thing).get(name, _MISSING)))
+            setattr(thing, name, new)
+
+    def __exit__(self, *_: object) -> None:
+        for thing, name, old in self.old:
+            if old is _MISSING:
+                delattr(thing, name)
+            else:
+                setattr(thing, name, old)
+        sys.settrace(self.trace)
+        sys.setprofile(self.profile)
+
+
+class _Before:
+    """What the process was like before a run, as far as it can be put back."""
+
+    MOST = 1_000_000  # items of lists, dicts and sets that are kept
+
+    def __init__(self, function: Callable):
+        self.own = _own_globals(function) or {}
+        self.names = dict(self.own)
+        self.containers: dict[int, tuple[Any, Any]] = {}
+        self.cells: list[tuple[types.CellType, Any]] = []
+        self.room = self.MOST
+        self._keep(function)
+        self.recursion = sys.getrecursionlimit()
+        self.random = random.getstate()
+        self.environment = dict(os.environ)
+        try:
+            self.folder = os.getcwd()
+        except OSError:
+            self.folder = None
+        self.signals = {number: _signal.getsignal(number) for number in _signal.valid_signals()}
+
+    def _keep(self, function: Callable) -> None:
+        """Copies the containers that can be reached from the function and from the names of its module."""
+        waiting = [function, *self.names.values()]
+        functions = set()
+        while waiting:
+            thing = waiting.pop()
+            kind = type(thing)
+            if kind is list or kind is dict or kind is set:
+                if id(thing) in self.containers or len(thing) > self.room:
+                    continue
+                self.room -= len(thing)
+                self.containers[id(thing)] = (thing, kind(thing))
+                waiting += thing.values() if kind is dict else thing
+            elif kind is tuple:
+                waiting += thing
+            elif kind is types.FunctionType and thing.__globals__ is self.own and id(thing) not in functions:
+                functions.add(id(thing))
+                waiting += [thing.__defaults__, thing.__kwdefaults__, thing.__dict__]
+                for cell in thing.__closure__ or ():
+                    with suppress(ValueError):  # an empty one
+                        self.cells.append((cell, cell.cell_contents))
+                        waiting.append(cell.cell_contents)
+
+    def restore(self) -> None:
+        for name in [name for name in self.own if name not in self.names]:
+            del self.own[name]
+        self.own.update(self.names)
+        for thing, copy in self.containers.values():
+            thing.clear()
+            if type(thing) is list:
+                thing.extend(copy)
+            else:
+                thing.update(copy)
+        for cell, contents in self.cells:
+            cell.cell_contents = contents
+        sys.setrecursionlimit(self.recursion)
+        random.setstate(self.random)
+        if dict(os.environ) != self.environment:
+            os.environ.clear()
+            os.environ.update(self.environment)
+        if self.folder is not None:
+            with suppress(OSError):
+                os.chdir(self.folder)
+        for number, handler in self.signals.items():
+            if handler is not None and _signal.getsignal(number) is not handler:
+                with suppress(ValueError, OSError):  # only the main thread may
+                    _signal.signal(number, handler)

@@ -1,0 +1,119 @@
+"""The exercises in nbgrader: released, handed in by a class with every kind of accident, graded."""
+
+import os
+from pathlib import Path
+
+import nbformat
+import pytest
+
+from tests import nbgrader_course as handed_in
+from tests.make_exercises import EXERCISES, SOLUTIONS
+from tests.nbgrader_course import Course, answered, is_check
+
+if os.environ.get("TTT_NBGRADER") != "required":
+    pytest.importorskip("nbgrader", reason="no nbgrader: see .ci/run for an environment with it")
+
+NOTEBOOKS = sorted(SOLUTIONS.glob("*.ipynb"))
+CHANGES = [
+    handed_in.right,
+    handed_in.wrong,
+    handed_in.wrong_and_check_emptied,
+    handed_in.endless,
+    handed_in.endless_cell,
+    handed_in.exception_in_cell,
+    handed_in.crashed_kernel,
+    handed_in.deleted_check,
+    handed_in.deleted_answer_and_check,
+    handed_in.copied_check,
+]
+# Long enough for a check of any answer here; the loop outside a function lasts so long.
+SHORT = "--ExecutePreprocessor.timeout=20"
+# Everything but one check is right.
+LOST_ONE = ["wrong", "wrong_and_check_emptied", "endless", "endless_cell", "exception_in_cell"]
+# nbgrader puts a deleted check below the answer, and finds none; of a dead kernel it has no outputs.
+NOT_AT_FIRST = {"crashed_kernel", "deleted_answer_and_check"}
+
+
+class Class:
+    """The course after its teacher has graded it, and what nbgrader said."""
+
+    def __init__(self, folder: Path, solution: Path) -> None:
+        self.course = Course(folder, NOTEBOOKS)
+        self.name = solution.name
+        self.release = self.course.run("generate_assignment")
+        released = self.course.released(self.name)
+        solved = nbformat.read(solution, as_version=4)
+        self.students = ["empty", *(change.__name__ for change in CHANGES)]
+        self.course.hand_in("empty", self.name, released)
+        for change in CHANGES:
+            notebook = answered(released, solved)
+            change(notebook)
+            self.course.hand_in(change.__name__, self.name, notebook)
+        self.first = self.course.run("autograde", SHORT)
+        self.at_first = {student: self.marks(student) for student in self.students}
+        # Those who have marks are left as they are.
+        self.second = self.course.run("autograde", SHORT, "--OverwriteCells.add_missing_cells=False")
+        self.feedback = self.course.run("generate_feedback")
+        checks = [cell for cell in solved.cells if is_check(cell)]
+        self.full = {cell.id: cell.metadata.nbgrader.points for cell in checks}
+        self.lost_one = self.full | {handed_in.check(solved).id: 0}
+
+    def marks(self, student: str) -> dict:
+        return self.course.marks(student, self.name)
+
+
+@pytest.fixture(scope="module")
+def graded(tmp_path_factory):
+    return Class(tmp_path_factory.mktemp("course"), NOTEBOOKS[0])
+
+
+def checks_of(marks: dict, graded: Class) -> dict:
+    """The marks without those of answers in words, which a person gives."""
+    return {name: marks[name] for name in graded.full}
+
+
+def test_the_released_notebooks_are_the_exercises(graded):
+    assert graded.release.returncode == 0, graded.release.stderr
+    for path in sorted(EXERCISES.glob("*.ipynb")):
+        exercise, released = nbformat.read(path, as_version=4), graded.course.released(path.name)
+        assert [cell.source for cell in released.cells] == [cell.source for cell in exercise.cells]
+
+
+def test_right_answers_get_all_points(graded):
+    assert sum(graded.full.values()) > 0
+    assert checks_of(graded.at_first["right"], graded) == graded.full
+
+
+def test_a_notebook_as_released_gets_none(graded):
+    assert set(graded.at_first["empty"].values()) == {0}
+
+
+@pytest.mark.parametrize("student", LOST_ONE)
+def test_one_wrong_answer_costs_its_own_points_only(graded, student):
+    assert checks_of(graded.at_first[student], graded) == graded.lost_one
+
+
+@pytest.mark.parametrize("student", ["deleted_check", "copied_check"])
+def test_checks_that_are_gone_or_there_twice_count_once(graded, student):
+    assert checks_of(graded.at_first[student], graded) == graded.full
+
+
+def test_what_fails_is_named_and_stops_nobody(graded):
+    assert graded.first.returncode == 1
+    failed = {name for name in graded.students if f"for student '{name}'" in graded.first.stderr}
+    assert failed == NOT_AT_FIRST
+    marks = {name: checks_of(graded.at_first[name], graded) for name in graded.students}
+    assert failed == {name for name in graded.students if None in marks[name].values()}
+
+
+def test_a_second_call_grades_the_rest_but_the_crash(graded):
+    lost = checks_of(graded.marks("deleted_answer_and_check"), graded)
+    assert {name: mark or 0 for name, mark in lost.items()} == graded.lost_one
+    assert "for student 'crashed_kernel'" in graded.second.stderr
+    assert set(graded.marks("crashed_kernel").values()) == {None}
+
+
+def test_everybody_but_the_one_with_the_crash_gets_feedback(graded):
+    assert graded.feedback.returncode == 0, graded.feedback.stderr
+    pages = {name: graded.course.feedback(name, graded.name) for name in graded.students}
+    assert {name for name, page in pages.items() if not page.exists()} == {"crashed_kernel"}
