@@ -1,6 +1,6 @@
 """Runs notebooks top to bottom and stores them as they should land: outputs, and clean metadata.
 
-python tests/execute_notebooks.py [NOTEBOOK ...]    (all of them when none is named)
+python tests/execute_notebooks.py [NOTEBOOK ...]    (all of them, in sub-folders too, when none is named)
 """
 
 import sys
@@ -27,7 +27,7 @@ def executed(path: Path) -> nbformat.NotebookNode:
 
 
 def clean(notebook: nbformat.NotebookNode) -> None:
-    """Keeps of the metadata the kernel's and the language's name and tags; drops dead widgets."""
+    """Keeps of the metadata the kernel's and the language's name, tags and nbgrader's; drops dead widgets."""
     notebook.metadata = nbformat.from_dict(
         {
             "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
@@ -35,16 +35,21 @@ def clean(notebook: nbformat.NotebookNode) -> None:
         }
     )
     for cell in notebook.cells:
-        tags = cell.metadata.get("tags")
-        cell.metadata = nbformat.from_dict({"tags": tags} if tags else {})
+        kept = {key: cell.metadata[key] for key in ("tags", "nbgrader") if cell.metadata.get(key)}
+        cell.metadata = nbformat.from_dict(kept)
         for output in cell.get("outputs", []):
             output.get("data", {}).pop(WIDGET_VIEW, None)
             if "metadata" in output:
                 output.metadata = nbformat.from_dict({})
 
 
+def notebooks(folder: Path = NOTEBOOKS) -> list[Path]:
+    """The notebooks of a folder and its sub-folders, without the copies that Jupyter keeps."""
+    return sorted(path for path in folder.rglob("*.ipynb") if ".ipynb_checkpoints" not in path.parts)
+
+
 def main(names: list[str]) -> None:
-    for path in map(Path, names) if names else sorted(NOTEBOOKS.glob("*.ipynb")):
+    for path in map(Path, names) if names else notebooks():
         nbformat.write(executed(path.resolve()), path)
         print("executed", path)
 

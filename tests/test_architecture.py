@@ -36,6 +36,11 @@ MAY_IMPORT = {
         ["IPython", "ipywidgets"],
     ),
     "predict": ([], []),
+    "progress": ([], ["IPython", "ipywidgets"]),
+    "entrant": (["tictactoe"], []),
+    "referee": (["arena", "tictactoe"], []),
+    "tournament": (["progress", "referee", "search", "tictactoe"], []),
+    "draw_results": (["draw", "tournament"], ["matplotlib"]),
     "figures": (["draw", "search", "symmetry", "tictactoe", "trace", "tree"], []),
     "__init__": (["arena", "search", "state", "strategies", "tictactoe"], []),
 }
@@ -83,7 +88,7 @@ def test_imports_point_one_way():
 def test_pictures_and_boards_are_at_the_edge():
     for module, (ours, _) in MAY_IMPORT.items():
         assert "widgets" not in ours
-        assert "draw" not in ours or module in ("figures", "trace_widget")
+        assert "draw" not in ours or module in ("draw_results", "figures", "trace_widget")
     assert not {"search", "tictactoe"} & set(MAY_IMPORT["draw"][0] + MAY_IMPORT["widgets"][0])
     for search in "search", "engine":
         assert MAY_IMPORT[search] == (["state"], []), "search knows no game"
@@ -107,6 +112,7 @@ def test_pictures_and_boards_are_at_the_edge():
             ],
         ),
         ("ttt.widgets", ["matplotlib", "numpy", "networkx"]),
+        ("ttt.tournament", ["matplotlib", "numpy", "networkx", "ipywidgets", "IPython"]),
         ("ttt.draw", ["matplotlib.pyplot", "networkx", "ipywidgets"]),
     ],
 )

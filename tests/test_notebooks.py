@@ -8,10 +8,14 @@ from pathlib import Path
 import pytest
 
 import ttt
+from tests import execute_notebooks
+from tests.make_exercises import EXERCISES, SOLUTIONS
 
 REPOSITORY = Path(__file__).parents[1]
-NOTEBOOKS = sorted((REPOSITORY / "notebooks").rglob("*.ipynb"))
-LESSONS = [path for path in NOTEBOOKS if re.match(r"0[1-9]|1\d", path.name)]
+FOLDER = REPOSITORY / "notebooks"
+NOTEBOOKS = execute_notebooks.notebooks(FOLDER)
+LESSONS = [path for path in NOTEBOOKS if path.parent == FOLDER and re.match(r"0[1-9]|1\d", path.name)]
+WITH_TASKS = [path for path in NOTEBOOKS if path.parent in (EXERCISES, SOLUTIONS)]
 KERNEL = {
     "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
     "language_info": {"name": "python"},
@@ -23,6 +27,10 @@ UNSTABLE = re.compile(
 )
 GENERIC_ID = re.compile(r"[0-9a-f]{8}(-[0-9a-f-]+)?|cell-?\d+")
 OUTPUT_TYPES = {"text/plain", "text/html", "image/png"}
+# What nbgrader's third schema has before a release; and points where something is graded.
+NBGRADER = {"schema_version", "grade_id", "grade", "solution", "locked", "task"}
+CHECKS = {"check", "check_order", "check_test"}
+STATUS = re.compile(r"^[^\n:]+: (right|not attempted yet|wrong|error)\b")
 
 
 def read(path: Path) -> dict:
@@ -31,6 +39,11 @@ def read(path: Path) -> dict:
 
 def source(cell: dict) -> str:
     return "".join(cell["source"])
+
+
+def nbgrader(cell: dict) -> dict:
+    """What nbgrader is told about a cell; empty for a cell that it has nothing to do with."""
+    return cell["metadata"].get("nbgrader", {})
 
 
 def code_cells(notebook: dict) -> list[dict]:
@@ -51,8 +64,9 @@ def problems(notebook: dict, folder: Path) -> list[str]:
         found.append("two cells share an id")
     found += [f"the id {one!r} is not made of words" for one in ids if GENERIC_ID.fullmatch(one)]
     for cell in notebook["cells"]:
-        if set(cell["metadata"]) - {"tags"}:
+        if set(cell["metadata"]) - {"tags", "nbgrader"}:
             found.append(f"{cell['id']}: metadata {cell['metadata']}")
+        found += [f"{cell['id']}: {problem}" for problem in nbgrader_problems(cell)]
 
     code = code_cells(notebook)
     if [cell["execution_count"] for cell in code] != list(range(1, len(code) + 1)):
@@ -104,6 +118,30 @@ def code_problems(cell: dict) -> list[str]:
     return found
 
 
+def nbgrader_problems(cell: dict) -> list[str]:
+    """What nbgrader would refuse, or grade in another way than the author thinks."""
+    marks = nbgrader(cell)
+    if not marks:
+        return []
+    expected = NBGRADER | ({"points"} if marks.get("grade") else set())
+    if set(marks) != expected:
+        return [f"nbgrader's metadata has {sorted(marks)}, not {sorted(expected)}"]
+    found = []
+    if marks["schema_version"] != 3 or marks["task"]:
+        found.append("nbgrader's metadata is of another schema, or of a task")
+    if marks["grade_id"] != cell["id"]:
+        found.append(f"its grade_id {marks['grade_id']!r} is not its id")
+    if cell["cell_type"] == "markdown" and not (marks["grade"] and marks["solution"]):
+        found.append("an answer in words has to be grade and solution; nbgrader refuses anything else")
+    if cell["cell_type"] == "code" and marks["grade"] == marks["solution"]:
+        found.append("a code cell has to be either an answer or a check")
+    if cell["cell_type"] == "code" and marks["grade"] and marks["points"] <= 0:
+        found.append("a check without points")
+    if marks["grade"] and cell["cell_type"] == "code" and not marks["locked"]:
+        found.append("a check that is not locked")
+    return found
+
+
 def unproven_numbers(notebook: dict) -> list[str]:
     """The numbers from 13 on in the prose that no output of the notebook shows: nothing holds them."""
     shown = set()
@@ -133,17 +171,136 @@ def link_problems(text: str, folder: Path) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+def task_problems(notebook: dict, answered: bool) -> list[str]:
+    """What is wrong with the exercises of a notebook; `answered` is the version with solutions."""
+    found = []
+    cells = notebook["cells"]
+    code = "\n".join(map(source, code_cells(notebook)))
+    texts = "\n".join(map(source, text_cells(notebook)))
+    minutes = re.search(r"About (\d+) minutes", texts)
+    if not minutes or not 20 <= int(minutes[1]) <= 40:
+        found.append(f"no time from 20 to 40 minutes, but {minutes and minutes[0]!r}")
+
+    defined, asked, shown = set(), set(), set()
+    for cell in code_cells(notebook):
+        tree = ast.parse(source(cell))
+        called = list(calls(tree))
+        if nbgrader(cell).get("solution"):
+            functions = {node.name for node in tree.body if isinstance(node, ast.FunctionDef)}
+            defined |= functions
+            if not functions & names_checked_below(cells, cell):
+                found.append(f"{cell['id']}: an answer without a check cell below it")
+        if nbgrader(cell).get("grade"):
+            names = names_checked(cell)
+            asked |= {(cell["id"], name) for name in names}
+            if not names:
+                found.append(f"{cell['id']}: a check cell that checks nothing")
+            for name in hint_names(called):
+                if f'hint("{name}")' not in code + texts:
+                    found.append(f'{cell["id"]}: nowhere a hint("{name}")')
+            found += [f"{cell['id']}: {problem}" for problem in report_problems(cell, answered)]
+        else:
+            shown |= {(cell["id"], name) for name in names_checked(cell)}
+        if "solution" in {name for name, _ in called}:
+            found.append(f"{cell['id']}: shows the solution to everybody")
+    found += [f"{at}: checks {name}, which no answer defines" for at, name in asked if name not in defined]
+    # A program that the page shows may be checked anywhere.
+    found += [f"{at}: checks {name}, but is no check cell" for at, name in shown if name in defined]
+
+    headings = [number for number, cell in enumerate(cells) if source(cell).startswith("## ")]
+    if not headings or not source(cells[headings[-1]]).startswith("## If you want more"):
+        found.append('the last heading is not "## If you want more"')
+    elif any(nbgrader(cell) for cell in cells[headings[-1] :]):
+        found.append("the task at the end has a stub or a check")
+    for cell in cells:
+        if not answered and re.search("(BEGIN|END) (SOLUTION|HIDDEN TESTS)", json.dumps(cell)):
+            found.append(f"{cell['id']}: still has the marks of the solutions")
+    return found
+
+
+def calls(tree: ast.AST):
+    """The calls of named functions: the name and the call."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+            yield node.func.id, node
+
+
+def names_checked(cell: dict) -> set[str]:
+    """The functions of the notebook that a cell hands to a check."""
+    names = set()
+    for name, call in calls(ast.parse(source(cell))):
+        if name in CHECKS and call.args:
+            # check_test(test, program); check("name", function); check_order("name", lines, order)
+            argument = call.args[0 if name == "check_test" else -1]
+            names |= {argument.id} if isinstance(argument, ast.Name) else set()
+    return names
+
+
+def names_checked_below(cells: list[dict], answer: dict) -> set[str]:
+    below = code_cells({"cells": cells[cells.index(answer) + 1 :]})
+    return set().union(*(names_checked(cell) for cell in below if nbgrader(cell).get("grade")))
+
+
+def hint_names(called: list) -> set[str]:
+    """The names by which the functions that a cell checks have hints."""
+    first = [call.args[0] for name, call in called if name == "check" and call.args]
+    return {getattr(node, "id", None) or getattr(node, "value", None) for node in first}
+
+
+def report_problems(cell: dict, answered: bool) -> list[str]:
+    """Whether the reports that a check cell stores say what they should."""
+    texts = ["".join(output.get("data", {}).get("text/plain", [])) for output in cell["outputs"]]
+    found = [STATUS.match(text)[1] for text in texts if STATUS.match(text)]
+    expected = "right" if answered else "not attempted yet"
+    return [] if found and set(found) == {expected} else [f"the report is not {expected!r} but {found}"]
+
+
+def answers(notebook: dict) -> dict[str, list[str]]:
+    """The solutions of a notebook by cell, as single texts without what stands around them."""
+    region = re.compile(r"BEGIN SOLUTION.*?\n(.*?)\n[^\n]*END SOLUTION", re.DOTALL)
+    return {cell["id"]: [text.strip() for text in region.findall(source(cell))] for cell in notebook["cells"]}
+
+
+def graded(notebook: dict) -> list[dict]:
+    return [nbgrader(cell) for cell in notebook["cells"] if nbgrader(cell)]
+
+
+def where(path: Path) -> str:
+    return path.relative_to(FOLDER).with_suffix("").as_posix()
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=where)
 def test_a_notebook_is_fit_to_land(path):
     assert problems(read(path), path.parent) == []
 
 
-@pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", LESSONS, ids=where)
 def test_a_lesson_opens_with_a_promise_and_ends_with_a_summary(path):
     texts = [source(cell) for cell in text_cells(read(path))]
     assert "**After this page you can**" in texts[0]
     for heading in "## Summary", "## New words", "## Exercises":
         assert any(heading in text for text in texts[-6:]), f"{path.name} has no {heading}"
+
+
+@pytest.mark.parametrize("path", WITH_TASKS, ids=where)
+def test_exercises_have_checks_hints_and_time(path):
+    assert task_problems(read(path), answered=path.parent == SOLUTIONS) == []
+
+
+@pytest.mark.parametrize("path", sorted(SOLUTIONS.glob("*.ipynb")), ids=where)
+def test_learners_get_the_same_tasks_without_the_answers(path):
+    solved, task = read(path), read(EXERCISES / path.name)
+    assert graded(solved) == graded(task)
+    everything = json.dumps([[source(cell), cell.get("outputs")] for cell in task["cells"]])
+    for name, texts in answers(solved).items():
+        for text in texts:
+            # "return 0" may well stand elsewhere.
+            assert len(text) < 20 or json.dumps(text)[1:-1] not in everything, name
+
+
+def test_every_exercise_has_its_solutions_and_the_other_way_round():
+    folders = [{path.name for path in folder.glob("*.ipynb")} for folder in (EXERCISES, SOLUTIONS)]
+    assert folders[0] == folders[1]
 
 
 def test_names_are_sorted_by_number_and_have_no_spaces():
@@ -226,3 +383,93 @@ def test_a_good_notebook_has_no_problems():
 def test_each_problem_is_seen(problem):
     found = problems(spoil(SPOILT[problem]), REPOSITORY)
     assert any(re.search(problem, one) for one in found), found
+
+
+def good_tasks() -> dict:
+    """A notebook with one task, the version with its solution."""
+
+    def cell(kind: str, name: str, text: str, **marks) -> dict:
+        made = {"cell_type": kind, "id": name, "metadata": {}, "source": [text]}
+        if marks:
+            marks = {"grade": False, "solution": False, "locked": False} | marks
+            made["metadata"] = {"nbgrader": {"grade_id": name, "schema_version": 3, "task": False} | marks}
+        return made | ({"outputs": []} if kind == "code" else {})
+
+    report = {"output_type": "execute_result", "data": {"text/plain": ["minimax: right\n", "All is well."]}}
+    cells = [
+        cell("markdown", "title", "# Title\nAbout 30 minutes."),
+        cell("code", "answer", "def minimax(board, player):\n    return 0", solution=True),
+        cell("code", "asking", "check(minimax)", grade=True, locked=True, points=2),
+        cell("code", "help", '# hint("minimax")'),
+        cell("markdown", "why", "Why? It's this:", grade=True, solution=True, points=0),
+        cell("markdown", "more", "## If you want more\nBeat it."),
+    ]
+    cells[2]["outputs"] = [report]
+    return {"metadata": KERNEL, "cells": cells}
+
+
+def set_report(cell: dict, text: str) -> None:
+    cell["outputs"][0]["data"]["text/plain"] = [text]
+
+
+SPOILT_TASKS = {
+    "no time from 20 to 40": lambda cells: cells[0].update(source=["# T\nAbout 50 minutes."]),
+    "no time from 20 to 40 minutes, but None": lambda cells: cells[0].update(source=["# T"]),
+    "answer: an answer without a check": lambda cells: cells[2].update(source=["check(maximin)"]),
+    "asking: checks maximin, which no answer": lambda cells: cells[2].update(source=["check(maximin)"]),
+    "asking: a check cell that checks nothing": lambda cells: cells[2].update(source=["minimax"]),
+    "asking: checks minimax, but is no check": lambda cells: cells[2].update(metadata={}),
+    'asking: nowhere a hint\\("minimax"\\)': lambda cells: cells[3].update(source=["# Help yourself"]),
+    "help: shows the solution": lambda cells: cells[3].update(source=['solution("minimax")']),
+    "asking: the report is not 'right' but \\['wrong'\\]": lambda cells: set_report(cells[2], "a: wrong"),
+    "asking: the report is not 'right' but \\['not a": lambda cells: set_report(
+        cells[2], "minimax: not attempted yet"
+    ),
+    "asking: the report is not 'right' but \\[\\]": lambda cells: cells[2].update(outputs=[]),
+    "the last heading": lambda cells: cells[5].update(source=["## The end"]),
+    "the task at the end has a stub": lambda cells: cells.append(cells[1]),
+}
+
+
+def test_good_tasks_have_no_problems():
+    assert task_problems(good_tasks(), answered=True) == []
+    assert [problem for cell in good_tasks()["cells"] for problem in nbgrader_problems(cell)] == []
+
+
+@pytest.mark.parametrize("problem", SPOILT_TASKS)
+def test_each_problem_of_tasks_is_seen(problem):
+    notebook = good_tasks()
+    SPOILT_TASKS[problem](notebook["cells"])
+    found = task_problems(notebook, answered=True)
+    assert any(re.search(problem, one) for one in found), found
+
+
+def test_the_learners_version_must_not_be_answered():
+    tasks = good_tasks()
+    assert task_problems(tasks, answered=False) == [
+        "asking: the report is not 'not attempted yet' but ['right']"
+    ]
+    tasks["cells"][1]["source"] = ["### BEGIN SOLUTION"]
+    assert "answer: still has the marks of the solutions" in task_problems(tasks, answered=False)
+
+
+SPOILT_MARKS = {
+    "metadata has": lambda answer, check, words: check.pop("points"),
+    "another schema": lambda answer, check, words: check.update(schema_version=2),
+    "is not its id": lambda answer, check, words: answer.update(grade_id="b"),
+    "either an answer or a check": lambda answer, check, words: check.update(solution=True),
+    "without points": lambda answer, check, words: check.update(points=0),
+    "not locked": lambda answer, check, words: check.update(locked=False),
+    "has to be grade and solution": lambda answer, check, words: (
+        words.update(grade=False),
+        words.pop("points"),
+    ),
+}
+
+
+@pytest.mark.parametrize("problem", SPOILT_MARKS)
+def test_each_problem_of_nbgraders_metadata_is_seen(problem):
+    cells = good_tasks()["cells"]
+    SPOILT_MARKS[problem](*(nbgrader(cells[number]) for number in (1, 2, 4)))
+    found = [one for cell in cells for one in nbgrader_problems(cell)]
+    assert any(problem in one for one in found), found

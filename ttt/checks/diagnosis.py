@@ -1,0 +1,289 @@
+"""Which mistake it is: what came back is compared with what known mistakes give."""
+
+from __future__ import annotations
+
+import builtins
+from collections.abc import Callable
+from dataclasses import replace
+
+from ttt.checks.exercise import FEW_FREE, ROUGH_SAMPLE, Exercise, Fault, Mistake, Observed, Strange
+from ttt.checks.facts import free
+from ttt.checks.rules import line_mistake
+
+SURE_ENOUGH = 0.75  # how much of the wrong boards a known mistake has to explain
+BOARD_SEARCHES = ("minimax", "best_move", "quick_move", "alphabeta")
+
+
+def diagnose(seen: Observed, function: Callable) -> Mistake | None:
+    """The mistake that explains best what was observed, or None where no known one does."""
+    smallest = seen.smallest
+    if smallest.how == "error":
+        return member_mistake(seen) or error_mistake(seen, function)
+    if smallest.how == "changed" or seen.share("changed") > 0.5:
+        return changed_mistake(seen)
+    if seen.varies:
+        return memory_mistake(seen)
+    if seen.exercise.name in ("has_won", "is_over", "utility") and (found := line_mistake(seen)):
+        return found[0]
+    fit, found = best_fit(seen)
+    found = found if fit >= SURE_ENOUGH else None
+    if found is None and smallest.how == "nothing":
+        return nothing_mistake(seen)
+    return found or type_mistake(seen)
+
+
+def best_fit(seen: Observed) -> tuple[float, Mistake | None]:
+    """The mistake of the exercise that explains the faults best, and how well it does.
+
+    Most known mistakes are left aside by a look at a few results; the others have to explain more.
+    """
+    rough = replace(seen, size=ROUGH_SAMPLE)
+    fits = [(mistake.fits(seen), mistake) for mistake in seen.exercise.mistakes if mistake.fits(rough) > 0.5]
+    return max(fits, key=lambda one: one[0], default=(0.0, None))
+
+
+# Errors
+
+
+def member_mistake(seen: Observed) -> Mistake | None:
+    """The mistake of calling a member of a state that is no function."""
+    error = seen.smallest.ran.error
+    if seen.exercise.name != "limited" or error.kind != "TypeError" or "not callable" not in error.message:
+        return None
+    says = "is_over is no function here: leave the parentheses away. The same goes for utility, moves and to_move."
+    return Mistake("is_over is called like a function", says, "state.is_over, without parentheses.")
+
+
+def error_mistake(seen: Observed, function: Callable) -> Mistake:
+    """The mistake behind an exception, an endless loop and the like."""
+    error = seen.smallest.ran.error
+    where = f" (line {error.line}: {error.text.strip()})" if error.line and error.text else ""
+    kind, message = error.kind, error.message
+    if kind == "input":
+        says = "The function has to find the answer itself; input() waits for the keyboard."
+        return Mistake("asks the keyboard", says, "Take everything from the arguments.")
+    if kind == "exit":
+        return Mistake(
+            "ends the program", "exit() ends the whole program.", "return ends the function alone."
+        )
+    if kind == "timeout":
+        says = "It does not come back: a loop or a recursion goes on without an end."
+        return Mistake(
+            "does not come back", says, "Which condition ends the loop, and does it ever come true?"
+        )
+    if kind == "crash":
+        says = f"Python itself came down: {message}."
+        return Mistake(
+            "Python came down", says, "A recursion without an end, or very much memory, can do that."
+        )
+    if kind == "RecursionError":
+        says = "The function calls itself without an end."
+        hint = (
+            "It needs a base case that comes first, and every call has to hand on a board with one mark more."
+        )
+        return Mistake("the recursion never ends", says, hint)
+    if kind == "MemoryError":
+        return Mistake("too much memory", "It needs too much memory.", "Which list grows without an end?")
+    if kind == "TypeError" and "not callable" in message:
+        if name := shadowed_builtin(function):
+            shown = type(function.__globals__[name]).__name__
+            thing = {"int": "a number", "float": "a number", "list": "a list", "str": "a text"}.get(
+                shown, f"a {shown}"
+            )
+            says = f"{name} is {thing} here, not the built-in any more: rename the variable."
+            return Mistake(
+                f"a variable is called {name}", says, f"Rename it, and run `del {name}` in a notebook."
+            )
+        says = f"Something is called that is not a function{where}: {message}."
+        return Mistake("called what is no function", says, "Is a variable named like a function?")
+    if "NoneType" in message:
+        says = f"Nothing comes back from one way through a function, and None stands where a value is needed{where}."
+        return Mistake(
+            "nothing comes back from a branch", says, "Every way through the function needs a return."
+        )
+    if "empty" in message and kind in ("ValueError", "IndexError"):
+        if seen.exercise.name in BOARD_SEARCHES:
+            says = "A full board without a winner is not handled: max() or min() of nothing."
+            return Mistake("no base case for a tie", says, "A full board without a winner is worth 0.")
+        says = f"max(), min() or a choice of nothing{where}."
+        return Mistake("max() or min() of nothing", says, "On which board is the list empty?")
+    if kind == "ValueError" and ("not in" in message or "not found" in message):
+        says = f"index() or remove() looks for something that is not there{where}."
+        return Mistake("index() finds nothing", says, "Ask whether it is in the list, before.")
+    if kind == "UnboundLocalError":
+        says = f"A variable is used before it has a value{where}."
+        return Mistake("a variable has no value yet", says, "Give it a value before the loop or the if.")
+    if kind == "NameError":
+        says = f"{message[:1].upper()}{message[1:]}{where}."
+        return Mistake(
+            "a name is not known", says, "Is it spelt right, and has the cell that defines it been run?"
+        )
+    if kind == "IndexError":
+        says = f"It asks for a place that the list does not have{where}."
+        return Mistake("a place beyond the list", says, "The squares are numbered from 0 to 8: range(9).")
+    words = f"{kind}: {message}" if message else kind
+    return Mistake(
+        f"an error: {kind}", f"An error stops it: {words}{where}.", "Call it yourself on this board."
+    )
+
+
+def shadowed_builtin(function: Callable) -> str | None:
+    """The name of a built-in function that is something else among the globals of `function`."""
+    names = getattr(function, "__globals__", {})
+    for name in sorted(vars(builtins)):
+        if not name.startswith("_") and name in names and not callable(names[name]):
+            return name
+    return None
+
+
+# Boards that are not left as they were
+
+
+def changed_mistake(seen: Observed) -> Mistake:
+    """How the board is changed."""
+    changed = [fault for fault in seen.faults if fault.how == "changed"]
+    searches = seen.exercise.name in (*BOARD_SEARCHES, "normal_move")
+    added = [new_marks(fault) for fault in changed]
+    if searches and all(
+        set(marks) == {fault.ran.value} for marks, fault in zip(added, changed, strict=True) if marks
+    ):
+        if len(changed) > 0.9 * len(seen.results):
+            says = "The board you were given is changed: say which square, do not play it."
+            return Mistake(
+                "the chosen move is put on the board", says, "Take the mark back, or work on a copy."
+            )
+        says = "The move was not taken back before you return."
+        hint = 'Put "." back on the square before each return, not only after the if.'
+        return Mistake("the move was not taken back before return", says, hint)
+    if searches and all(marks is not None for marks in added):
+        left = [set(free(fault.case.board)) - set(marks) for marks, fault in zip(added, changed, strict=True)]
+        whole = sum(not rest for rest in left) / len(left)
+        if len(changed) < 0.97 * len(seen.results) or whole < 0.5:
+            says = "The move was not taken back on every way through the loop, such as before continue, break or return."
+            return Mistake(
+                "the move is taken back in one branch only", says, "Put the undo right after the call."
+            )
+        says = "The move was not taken back: the board you were given is changed."
+        return Mistake(
+            "the move was not taken back", says, 'After the recursive call put "." back on the square.'
+        )
+    says = "The board you were given is changed."
+    return Mistake("the board is changed", says, "Work on a copy: board[:] or list(board).")
+
+
+def new_marks(fault: Fault) -> list[int] | None:
+    """The squares that were free and are not after the call, or None if more than that has changed."""
+    before, after = list(fault.case.board), fault.ran.arguments[0]
+    if not isinstance(after, list) or len(after) != 9:
+        return None
+    different = [square for square in range(9) if before[square] != after[square]]
+    return (
+        different
+        if all(before[square] == "." and after[square] in ("X", "O") for square in different)
+        else None
+    )
+
+
+# Answers that depend on earlier calls, or are of another kind than asked for
+
+
+def memory_mistake(seen: Observed) -> Mistake:
+    case, first, second = seen.varies
+    says = (
+        f"A second call on the same board gives another answer: {case.text} gave {first}, and then {second}."
+    )
+    name = "something is kept between calls"
+    hint = "A list as a default argument, a global variable, or a best value outside the function lives on after the call."
+    if seen.exercise.name == "to_move":
+        name = "the turn is kept between calls"
+        hint = "Count the marks instead: the board alone says whose turn it is."
+    elif all(isinstance(fault.ran.value, list) for fault in seen.faults):
+        name = "a list is kept between calls"
+        says = "The list still holds what earlier calls put into it. " + says
+        hint = "Make the list inside the function; a default argument such as found=[] is made only once."
+    return Mistake(name, says, hint)
+
+
+def nothing_mistake(seen: Observed) -> Mistake | None:
+    """Where nothing comes back, and why."""
+    nothing = [fault for fault in seen.faults if fault.how == "nothing"]
+    if len(nothing) == len(seen.results):
+        if any(fault.ran.length for fault in nothing):
+            says = "Nothing comes back: print shows the answer, return hands it back."
+            return Mistake("prints instead of returning", says, "Write return instead of print.")
+        says = "Nothing comes back: the function ends without return."
+        return Mistake("no return", says, "Write return before the answer.")
+    groups = {fault.case.about for fault in nothing}
+    all_of = {about: sum(case.about == about for case, _ in seen.results) for about in groups}
+    whole = [
+        about for about in groups if all_of[about] == sum(fault.case.about == about for fault in nothing)
+    ]
+    if len(groups) == len(whole) == 1:
+        return Mistake(
+            f"nothing comes back for {whole[0]}",
+            f"Nothing comes back for {whole[0]}{'' if seen.exercise.name != 'utility' else ': 0 is wanted' * (whole[0] == 'ties')}.",
+            "Every way through the function needs a return.",
+        )
+    players = {fault.case.player for fault in nothing}
+    if len(players) == 1 and players != {""} and seen.exercise.name != "has_won":
+        (player,) = players
+        says = f"Nothing comes back from {player}'s branch."
+        return Mistake(
+            "nothing comes back from a branch", says, "Every way through the function needs a return."
+        )
+    says = "Nothing comes back from this branch: one way through the function ends without return."
+    return Mistake("nothing comes back from a branch", says, "Every way through the function needs a return.")
+
+
+def type_mistake(seen: Observed) -> Mistake | None:
+    """What kind of thing comes back instead of what is wanted."""
+    if seen.smallest.how != "type":
+        return None
+    value, wants = seen.smallest.ran.value, seen.exercise.wants
+    if isinstance(value, Strange) and value.type_name in ("generator", "filter", "map", "range", "zip"):
+        kind = value.type_name
+        says = f"{wants[:1].upper()}{wants[1:]} is wanted, not a {kind}{' (yield)' * (kind == 'generator')}."
+        return Mistake(
+            f"a {kind} comes back", says, "Collect the squares in a list, or make one with list(...)."
+        )
+    if isinstance(value, Strange) and value.type_name in ("function", "method", "builtin_function_or_method"):
+        says = "A function comes back, not what it gives: the parentheses are missing."
+        return Mistake("parentheses are missing", says, "Call it: name(...).")
+    if value is ...:
+        return Mistake(
+            "three dots come back", "The three dots are still there.", "Put your answer in their place."
+        )
+    if isinstance(value, tuple | list) and seen.exercise.wants.startswith(("a square", "a number")):
+        one = "a pair" if len(value) == 2 else f"a {type(value).__name__}"
+        word = "One square" if "square" in seen.exercise.wants else "One number"
+        says = f"{word} is wanted, not {one}."
+        return Mistake(
+            "a pair comes back" if len(value) == 2 else "a list comes back", says, "Return one of its parts."
+        )
+    shown = value.type_name if isinstance(value, Strange) else type(value).__name__
+    words = {
+        "str": "a text",
+        "int": "a number",
+        "float": "a number with a point",
+        "bool": "True or False",
+        "dict": "a dictionary",
+    }
+    kind = words.get(shown, f"a {shown}")
+    says = f"{wants[:1].upper()}{wants[1:]} is wanted; {kind} came back."
+    return Mistake(f"{kind} comes back", says, f"Return {wants}.")
+
+
+def already_right(exercise: Exercise, seen: Observed) -> list[str]:
+    """The kinds of cases on which the answer is right without an exception."""
+    wrong = {id(fault.case) for fault in seen.faults}
+    tried: dict[str, list[bool]] = {}
+    for case, _ in seen.results:
+        tried.setdefault(case.about, []).append(id(case) not in wrong)
+    there: dict[str, int] = {}
+    for case in exercise.cases:
+        # Of a search not all large boards are tried, and how many depends on the computer.
+        if not exercise.costly or case.board.count(".") <= FEW_FREE:
+            there[case.about] = there.get(case.about, 0) + 1
+    return [
+        about for about in there if about in tried and all(tried[about]) and len(tried[about]) == there[about]
+    ]

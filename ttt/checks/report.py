@@ -1,0 +1,42 @@
+"""What a check says."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+
+@dataclass(frozen=True, repr=False)
+class Report:
+    """The result of a check: `status` is "right", "wrong", "not attempted" or "error".
+
+    `mistake` names the mistake, if what the function does gives it away. `state` is the smallest board on which
+    it fails (for tree_value the tree), `call` the call, `got` and `expected` what came back and what is right.
+    In a notebook it shows itself as text and a picture of the board.
+    """
+
+    name: str
+    status: str
+    text: str
+    mistake: str | None = None
+    state: Any = None
+    call: str | None = None
+    got: str | None = None
+    expected: str | None = None
+
+    def __repr__(self) -> str:
+        return self.text
+
+    def require(self) -> Report:
+        """The report itself if the status is "right"; else an `AssertionError` with the same words, for graders."""
+        if self.status != "right":
+            raise AssertionError(self.text)
+        return self
+
+    def _repr_png_(self) -> bytes | None:
+        """A picture of the failing board, where there is one."""
+        if not hasattr(self.state, "lines"):
+            return None
+        from ttt.draw import draw_board
+
+        return draw_board(self.state)._repr_png_()
