@@ -50,7 +50,10 @@ def member_mistake(seen: Observed) -> Mistake | None:
     error = seen.smallest.ran.error
     if seen.exercise.name != "limited" or error.kind != "TypeError" or "not callable" not in error.message:
         return None
-    says = "is_over is no function here: leave the parentheses away. The same goes for utility, moves and to_move."
+    says = (
+        "is_over is no function here: leave the parentheses away. "
+        "The same goes for utility, moves and to_move."
+    )
     return Mistake("is_over is called like a function", says, "state.is_over, without parentheses.")
 
 
@@ -97,7 +100,10 @@ def error_mistake(seen: Observed, function: Callable) -> Mistake:
         says = f"Something is called that is not a function{where}: {message}."
         return Mistake("called what is no function", says, "Is a variable named like a function?")
     if "NoneType" in message:
-        says = f"Nothing comes back from one way through a function, and None stands where a value is needed{where}."
+        says = (
+            "Nothing comes back from one way through a function, "
+            f"and None stands where a value is needed{where}."
+        )
         return Mistake(
             "nothing comes back from a branch", says, "Every way through the function needs a return."
         )
@@ -159,7 +165,10 @@ def changed_mistake(seen: Observed) -> Mistake:
         left = [set(free(fault.case.board)) - set(marks) for marks, fault in zip(added, changed, strict=True)]
         whole = sum(not rest for rest in left) / len(left)
         if len(changed) < 0.97 * len(seen.results) or whole < 0.5:
-            says = "The move was not taken back on every way through the loop, such as before continue, break or return."
+            says = (
+                "The move was not taken back on every way through the loop, "
+                "such as before continue, break or return."
+            )
             return Mistake(
                 "the move is taken back in one branch only", says, "Put the undo right after the call."
             )
@@ -193,7 +202,10 @@ def memory_mistake(seen: Observed) -> Mistake:
         f"A second call on the same board gives another answer: {case.text} gave {first}, and then {second}."
     )
     name = "something is kept between calls"
-    hint = "A list as a default argument, a global variable, or a best value outside the function lives on after the call."
+    hint = (
+        "A list as a default argument, a global variable, or a best value outside the function "
+        "lives on after the call."
+    )
     if seen.exercise.name == "to_move":
         name = "the turn is kept between calls"
         hint = "Count the marks instead: the board alone says whose turn it is."
@@ -219,9 +231,10 @@ def nothing_mistake(seen: Observed) -> Mistake | None:
         about for about in groups if all_of[about] == sum(fault.case.about == about for fault in nothing)
     ]
     if len(groups) == len(whole) == 1:
+        wanted = ": 0 is wanted" if seen.exercise.name == "utility" and whole[0] == "ties" else ""
         return Mistake(
             f"nothing comes back for {whole[0]}",
-            f"Nothing comes back for {whole[0]}{'' if seen.exercise.name != 'utility' else ': 0 is wanted' * (whole[0] == 'ties')}.",
+            f"Nothing comes back for {whole[0]}{wanted}.",
             "Every way through the function needs a return.",
         )
     players = {fault.case.player for fault in nothing}

@@ -32,7 +32,7 @@ class Case:
 
 @dataclass(frozen=True)
 class Fault:
-    """A case on which the answer is wrong, and how: "error", "changed", "nothing", "type", "value" or "work"."""
+    """A case on which the answer is wrong: by "error", "changed", "nothing", "type", "value" or "work"."""
 
     case: Case
     ran: Ran
@@ -169,10 +169,10 @@ class Reference:
     answer: Callable[[Case], Any]
 
     def __call__(self, seen: Observed) -> float:
-        """The share of agreement on the boards on which one of the two is wrong: on the others they agree anyway.
+        """The share of agreement on the boards on which one of the two is wrong; on the others they agree.
 
-        A function that leaves several squares open explains less than one that names a single one, and the less
-        the more often the learner's function is right where this one would need luck.
+        A function that leaves several squares open explains less than one that names a single one, and the
+        less the more often the learner's function is right where this one would need luck.
         """
         wrong = {id(fault.case) for fault in seen.faults if fault.how in ("value", "type", "nothing")}
         if not wrong:

@@ -73,7 +73,7 @@ def leaves_of(tree: Any) -> list[float]:
 
 
 def example_trees() -> list[Any]:
-    """Small trees of every shape, and a fixed choice of larger ones: fewest leaves first, then fewest lists."""
+    """Small trees of every shape and a choice of larger ones: fewest leaves first, then fewest lists."""
     trees = [
         filled(shape, iter(numbers))
         for leaves, lists in ((1, 4), (2, 4), (3, 3))
@@ -372,7 +372,7 @@ def counted(
     pass_on: bool = True,
     who_cuts: tuple[bool, ...] = (True, False),
 ) -> Callable[[Case], int]:
-    """The leaves read by a search that cuts later or for one player only, goes backwards, or forgets its window."""
+    """The leaves read by a search that cuts later or for one player, goes backwards or forgets its window."""
 
     def leaf_count(case: Case) -> int:
         read = 0
@@ -416,7 +416,8 @@ TREE_VALUE = TreeExercise(
             "every leaf is read",
             "It reads leaves that could have been cut off: nothing is ever cut off, or all the children are "
             "evaluated before the test.",
-            "Call the function inside the loop that cuts, one branch at a time, and leave it as soon as alpha >= beta.",
+            "Call the function inside the loop that cuts, one branch at a time, and leave it as soon as "
+            "alpha >= beta.",
             reads(lambda case: len(leaves_of(case.board))),
         ),
         Mistake(
@@ -634,7 +635,7 @@ def images(board: str) -> tuple[str, ...]:
 
 
 class CanonicalExercise(Exercise):
-    """The exercise whose answers are not right or wrong by themselves, but only when compared with each other."""
+    """The exercise whose answers are right or wrong only when compared with each other."""
 
     def find_faults(self, results: list[tuple[Case, Ran]]) -> list[Fault]:
         faults = []

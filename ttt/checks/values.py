@@ -58,7 +58,7 @@ def minimax_with(
     switch: bool = True,
     start: float | None = None,
 ) -> Values:
-    """Minimax with one part exchanged, with a memory; X's best starts at -`start`, O's at `start`, if it is given."""
+    """Minimax with one part exchanged, with a memory; best starts at -`start` for X and `start` for O."""
 
     @cache
     def values(board: str, player: str) -> Any:
@@ -185,8 +185,8 @@ WRONG_VALUES: list[tuple[str, str, str, Values]] = [
     ),
     (
         "full board before win",
-        "You test for a full board before a win, or not every win is tested on a full board: a line on the last "
-        "free square becomes a tie.",
+        "You test for a full board before a win, or not every win is tested on a full board: a line on the "
+        "last free square becomes a tie.",
         "First ask whether X or O has won, then whether the board is full.",
         minimax_with(end=_full_first),
     ),
@@ -612,13 +612,15 @@ CHOICES = [
     ),
     Mistake(
         "best starts at 0",
-        "best starts at 0, so a move that keeps a tie or a loss is never better, and no square is remembered.",
+        "best starts at 0, so a move that keeps a tie or a loss is never better, and no square is "
+        "remembered.",
         "Start below every value for X and above for O, or take the first value that comes.",
         reference(_better_than(0)),
     ),
     Mistake(
         "best starts at the value of a loss",
-        "best starts at the value of a loss: where every move loses, none is better, and no square is remembered.",
+        "best starts at the value of a loss: where every move loses, none is better, and no square is "
+        "remembered.",
         "Start below every value for X and above for O, or take the first value that comes.",
         reference(_better_than(-1)),
     ),
@@ -777,13 +779,15 @@ QUICK_MOVE = Exercise(
         ),
         Mistake(
             "the sign of the depth is the same for X and O",
-            "This loses sooner than it has to (and O wins later than it could): add the depth for O, subtract it for X.",
+            "This loses sooner than it has to (and O wins later than it could): add the depth for O, "
+            "subtract it for X.",
             "X's win: 10 - depth. O's win: depth - 10.",
             reference(scored(lambda depth: 100 - depth, lambda depth: -100 - depth)),
         ),
         Mistake(
             "the sign of the depth is the same for X and O",
-            "X wins later than it could, and O loses sooner than it has to: subtract the depth for X, add it for O.",
+            "X wins later than it could, and O loses sooner than it has to: subtract the depth for X, add it "
+            "for O.",
             "X's win: 10 - depth. O's win: depth - 10.",
             reference(scored(lambda depth: 100 + depth, lambda depth: -100 + depth)),
         ),
@@ -872,7 +876,7 @@ class CallCounter:
 
 @cache
 def uncut_counts(board: str, player: str) -> tuple[int, int, int, int]:
-    """How many boards minimax visits: X's and O's unfinished ones, finished ones after X's and after O's move."""
+    """How many boards minimax visits: X's and O's unfinished ones, those finished by X and those by O."""
     if usual_end(board) is not None:
         return (0, 0, 0, 1) if player == "X" else (0, 0, 1, 0)
     totals = [int(player == "X"), int(player == "O"), 0, 0]
@@ -922,7 +926,7 @@ def _cut_with(
     back: Callable[[str, float, float, float], float] = lambda player, best, alpha, beta: best,
     on: Callable[[str, float, float], tuple[float, float]] = lambda player, alpha, beta: (alpha, beta),
 ) -> Callable[..., Any]:
-    """Alpha-beta with one part exchanged: how the window narrows, when it cuts, what comes back, what is passed on."""
+    """Alpha-beta with one part exchanged: how it narrows the window, when it cuts, what it returns."""
 
     @cache
     def search(board: str, player: str, alpha: float, beta: float) -> float:
@@ -1025,7 +1029,8 @@ def _best_at_zero(board: str, player: str, alpha: float, beta: float) -> float:
 
 NEVER_CUTS = Mistake(
     "nothing is ever cut off",
-    "It visits as many boards as minimax: nothing is ever cut off, or the window is opened anew in every call.",
+    "It visits as many boards as minimax: nothing is ever cut off, or the window is opened anew in every "
+    "call.",
     "Hand alpha and beta on, narrow them in the loop, and leave the loop as soon as alpha >= beta.",
 )
 
