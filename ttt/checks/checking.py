@@ -5,6 +5,7 @@ from __future__ import annotations
 import dis
 import inspect
 import random
+import sys
 from collections.abc import Callable, Sequence
 from time import monotonic
 from typing import Any
@@ -25,7 +26,7 @@ ONE_CALL = 2
 PATIENT = 60  # more than there is for all calls, so that no single one is cut short
 SMALL_BOARDS = 5  # for all boards with few free squares
 LARGE_BOARDS = 8  # for those on which a search takes long
-LONG_ENOUGH = 6  # for more faults, once there is one
+LONG_ENOUGH = 3  # for more faults, once there is one
 COUNTED = (".......OX", "X...O....", "O...X...X")  # boards on which the visited boards are counted
 
 
@@ -148,6 +149,8 @@ def with_equal_dice(make: Callable[[], tuple]) -> Callable[[], tuple]:
 
     def arguments() -> tuple:
         random.seed(0)
+        if numpy := sys.modules.get("numpy"):
+            numpy.random.seed(0)
         return make()
 
     return arguments
