@@ -145,7 +145,7 @@ def attempt(
 
 
 def with_equal_dice(make: Callable[[], tuple]) -> Callable[[], tuple]:
-    """Arguments that come with dice that fall as they did before: only what is kept between calls differs then."""
+    """Arguments that come with dice that fall as before, so that only what is kept between calls differs."""
 
     def arguments() -> tuple:
         random.seed(0)
