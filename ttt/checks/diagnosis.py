@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import builtins
+import re
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -88,8 +89,8 @@ def error_mistake(seen: Observed, function: Callable) -> Mistake:
     if kind == "MemoryError":
         return Mistake("too much memory", "It needs too much memory.", "Which list grows without an end?")
     if kind == "TypeError" and "not callable" in message:
-        if name := shadowed_builtin(function):
-            shown = type(function.__globals__[name]).__name__
+        if name := shadowed_builtin(function) or called_builtin(error.text):
+            shown = message.split("'")[1] if "'" in message else "value"
             thing = {"int": "a number", "float": "a number", "list": "a list", "str": "a text"}.get(
                 shown, f"a {shown}"
             )
@@ -133,6 +134,12 @@ def error_mistake(seen: Observed, function: Callable) -> Mistake:
     )
 
 
+def called_builtin(line: str | None) -> str | None:
+    """The name of a built-in function that a line of a program calls."""
+    names = re.findall(r"\b([a-z]+)\(", line or "")
+    return next((name for name in names if callable(getattr(builtins, name, None))), None)
+
+
 def shadowed_builtin(function: Callable) -> str | None:
     """The name of a built-in function that is something else among the globals of `function`."""
     names = getattr(function, "__globals__", {})
@@ -150,6 +157,10 @@ def changed_mistake(seen: Observed) -> Mistake:
     changed = [fault for fault in seen.faults if fault.how == "changed"]
     searches = seen.exercise.name in (*BOARD_SEARCHES, "normal_move")
     added = [new_marks(fault) for fault in changed]
+    if others := other_marks(changed[0]):
+        says = f"The board you were given is changed: afterwards {others} stands on a square that was free."
+        hint = 'A free square holds ".": put that back.'
+        return Mistake("the undo puts something else than a dot back", says, hint)
     if searches and all(
         set(marks) == {fault.ran.value} for marks, fault in zip(added, changed, strict=True) if marks
     ):
@@ -178,6 +189,15 @@ def changed_mistake(seen: Observed) -> Mistake:
         )
     says = "The board you were given is changed."
     return Mistake("the board is changed", says, "Work on a copy: board[:] or list(board).")
+
+
+def other_marks(fault: Fault) -> str | None:
+    """What stands on a free square after the call that is neither a mark nor a dot."""
+    after = fault.ran.arguments[0]
+    if not isinstance(after, list) or len(after) != 9:
+        return None
+    free_before = free(fault.case.board)
+    return next((repr(after[square]) for square in free_before if after[square] not in ("X", "O", ".")), None)
 
 
 def new_marks(fault: Fault) -> list[int] | None:

@@ -178,6 +178,7 @@ class Reference:
         if not wrong:
             return 0.0
         agree = matter = luck = rest = 0.0
+        open_squares = False
         for case, ran in seen.sample:
             if (said := self.answer(case)) is UNKNOWN:
                 continue
@@ -185,11 +186,14 @@ class Reference:
             right = sum(seen.exercise.is_right(case, one) for one in may_be)
             if id(case) in wrong or not right:
                 matter += 1
+                open_squares = open_squares or len(may_be) > 1
                 agree += any(same(one, ran.value) for one in may_be) * (1 if len(may_be) == 1 else 0.97)
             else:
                 rest += 1
                 luck += 1 - right / len(may_be)
-        return agree / matter - 0.05 * luck / max(1, rest) if matter else 0.0
+        if not matter or (open_squares and matter < 3):  # so few are hit by chance
+            return 0.0
+        return agree / matter - 0.05 * luck / max(1, rest)
 
     def may_be_wrong(self, exercise: Exercise, case: Case) -> bool:
         """Whether this function can be wrong on a case."""
