@@ -13,20 +13,21 @@ from typing import Any
 from ttt.checks.diagnosis import already_right, best_fit, diagnose
 from ttt.checks.exercise import FEW_FREE, Case, Exercise, Fault, Mistake, Observed, Ran, Reference, got_text
 from ttt.checks.facts import state
-from ttt.checks.games import GAMES, LeafCounter, WatchedLeaves, counted_case, watched_case
+from ttt.checks.games import EVALUATIONS, GAMES, LeafCounter, WatchedLeaves, counted_case, watched_case
 from ttt.checks.report import Report
 from ttt.checks.rules import RULES
 from ttt.checks.sandbox import replaced_builtins, run
-from ttt.checks.values import NEVER_CUTS, VALUES, CallCounter, never_cuts, work_fault
+from ttt.checks.values import NEVER_CUTS, VALUES, CallCounter, never_cuts, visits_text, work_fault
 
 EXERCISES: dict[str, Exercise] = {exercise.name: exercise for exercise in [*RULES, *VALUES, *GAMES]}
 
 # Seconds. A right answer is done long before; these bound what a slow or endless one can take.
 ONE_CALL = 2
 PATIENT = 60  # more than there is for all calls, so that no single one is cut short
+ALL_CASES = 20  # for all cases of an exercise that needs little time
 SMALL_BOARDS = 10  # for all boards with few free squares
 LARGE_BOARDS = 8  # for those on which a search takes long
-LONG_ENOUGH = 3  # for more faults, once there is one
+OVERFLOW = 100  # squares in a list; a board has nine
 COUNTED = (".......OX", "X...O....", "O...X...X")  # boards on which the visited boards are counted
 
 
@@ -103,7 +104,7 @@ def judged(exercise: Exercise, function: Callable) -> Report:
     """The report on a function that has a body."""
     seen, slow = observe_costly(exercise, function) if exercise.costly else observe(exercise, function)
     if not seen.faults:
-        return right(exercise, slow)
+        return right(exercise, seen, slow)
     error = seen.smallest.ran.error
     if error and error.kind == "NotImplementedError":
         return not_attempted(exercise.name)
@@ -158,14 +159,15 @@ def with_equal_dice(make: Callable[[], tuple]) -> Callable[[], tuple]:
 
 def observe(exercise: Exercise, function: Callable) -> tuple[Observed, bool]:
     """What a function does that needs little time: on all cases, and again from the last to the first."""
-    start, faulty = monotonic(), False
+    faulty = False
 
-    def long_enough(case: Case, ran: Ran) -> bool:
+    def overflows(case: Case, ran: Ran) -> bool:
+        """Whether a list grows from call to call: then more calls show nothing new, and take long."""
         nonlocal faulty
         faulty = faulty or exercise.fault(case, ran) is not None
-        return faulty and monotonic() - start > LONG_ENOUGH
+        return faulty and isinstance(ran.value, list) and len(ran.value) > OVERFLOW
 
-    results, slow = attempt(function, exercise.cases, LARGE_BOARDS, until=long_enough)
+    results, slow = attempt(function, exercise.cases, ALL_CASES, until=overflows)
     seen = Observed(exercise, results, exercise.find_faults(results))
     look_for_memory(seen, function, exercise.cases)
     if exercise.name == "tree_value" and not seen.faults and not slow:
@@ -276,8 +278,11 @@ def look_at_leaves(seen: Observed, function: Callable) -> None:
 def look_at_work(seen: Observed, function: Callable) -> None:
     """Notes a fault if an alpha-beta with right values visits as many boards as minimax."""
     by_board = {case.board: case for case in seen.exercise.cases}
-    results, _ = attempt(function, [by_board[board] for board in COUNTED], SMALL_BOARDS, probe=CallCounter)
-    if never_cuts([(case, ran.note) for case, ran in results if not ran.error]):
+    results, _ = attempt(function, [by_board[board] for board in COUNTED], ALL_CASES, PATIENT, CallCounter)
+    counts = [(case, *ran.note) for case, ran in results if not ran.error]
+    single = [(case, count) for case, count, functions in counts if functions == 1]
+    seen.visits = single[-1] if single else None  # of several it is not certain
+    if never_cuts([(case, count) for case, count, _ in counts]):
         empty = [seen.exercise.cases[0]]
         whole, _ = attempt(function, empty, LARGE_BOARDS, PATIENT, CallCounter)
         found = [one for one in [*whole, *results] if not one[1].error]
@@ -287,7 +292,7 @@ def look_at_work(seen: Observed, function: Callable) -> None:
 # Saying
 
 
-def right(exercise: Exercise, slow: bool) -> Report:
+def right(exercise: Exercise, seen: Observed, slow: bool) -> Report:
     if slow:
         words = (
             "right, but slow\nEvery board that was tried is right. "
@@ -300,6 +305,8 @@ def right(exercise: Exercise, slow: bool) -> Report:
         )
     else:
         words = f"right\nTried on all {len(exercise.cases):,} cases."
+    if seen.visits:
+        words += f"\n{visits_text(*seen.visits)}"
     return Report(exercise.name, "right", f"{exercise.name}: {words}")
 
 
@@ -312,6 +319,8 @@ def wrong(exercise: Exercise, seen: Observed, function: Callable) -> Report:
     )
     lines = [f"{exercise.name}: {status}" + (f" ({mistake.name})" if mistake else "")]
     lines.append(f"{fault.case.text} gives {fault.got}; right is {fault.expected}.")
+    if exercise.name == "limited" and (told := EVALUATIONS[fault.case.board[2]].__doc__):
+        lines.append(f"{fault.case.board[2]}: {told}")
     if fault.how == "changed":
         lines.append(f'After the call the board is "{changed_text(fault)}".')
     shown = board_of(fault.case)

@@ -11,6 +11,7 @@ from ttt.checks.exercise import FEW_FREE, ROUGH_SAMPLE, Exercise, Fault, Mistake
 from ttt.checks.facts import free
 from ttt.checks.rules import line_mistake
 
+TELLING = 5  # cases of a kind, so that it says something that all of them are right
 SURE_ENOUGH = 0.75  # how much of the wrong boards a known mistake has to explain
 BOARD_SEARCHES = ("minimax", "best_move", "quick_move", "alphabeta")
 
@@ -128,9 +129,14 @@ def error_mistake(seen: Observed, function: Callable) -> Mistake:
     if kind == "IndexError":
         says = f"It asks for a place that the list does not have{where}."
         return Mistake("a place beyond the list", says, "The squares are numbered from 0 to 8: range(9).")
+    if seen.exercise.name == "tree_value" and ("iterable" in message or "subscriptable" in message):
+        says = f"A leaf is taken for a branch{where}: a leaf is any number, with a point or without."
+        return Mistake(
+            "a leaf is taken for a branch", says, "isinstance(tree, list) tells a branch from a leaf."
+        )
     words = f"{kind}: {message}" if message else kind
     return Mistake(
-        f"an error: {kind}", f"An error stops it: {words}{where}.", "Call it yourself on this board."
+        f"an error: {kind}", f"An error stops it: {words}{where}.", "Call it yourself with these arguments."
     )
 
 
@@ -157,7 +163,7 @@ def changed_mistake(seen: Observed) -> Mistake:
     changed = [fault for fault in seen.faults if fault.how == "changed"]
     searches = seen.exercise.name in (*BOARD_SEARCHES, "normal_move")
     added = [new_marks(fault) for fault in changed]
-    if others := other_marks(changed[0]):
+    if searches and (others := other_marks(changed[0])):
         says = f"The board you were given is changed: afterwards {others} stands on a square that was free."
         hint = 'A free square holds ".": put that back.'
         return Mistake("the undo puts something else than a dot back", says, hint)
@@ -318,5 +324,7 @@ def already_right(exercise: Exercise, seen: Observed) -> list[str]:
         if not exercise.costly or case.board.count(".") <= FEW_FREE:
             there[case.about] = there.get(case.about, 0) + 1
     return [
-        about for about in there if about in tried and all(tried[about]) and len(tried[about]) == there[about]
+        about
+        for about, count in there.items()
+        if count >= TELLING and len(tried.get(about, [])) == count and all(tried[about])
     ]

@@ -128,6 +128,7 @@ class Observed:
     faults: list[Fault] = field(default_factory=list)
     varies: tuple[Case, str, str] | None = None  # a case that gave two answers
     size: int = SAMPLE
+    visits: tuple[Case, int] | None = None  # the boards that a right search visited
 
     @property
     def smallest(self) -> Fault:

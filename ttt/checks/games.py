@@ -29,7 +29,7 @@ from ttt.checks.facts import (
     states,
     unfinished,
 )
-from ttt.checks.rules import board_case, is_number, whenever
+from ttt.checks.rules import board_case, is_number, marks_text, whenever
 from ttt.symmetry import symmetries
 
 # 11 tree_value
@@ -491,6 +491,12 @@ TREE_VALUE = TreeExercise(
             reference(lambda case: _shared_window(case.board, case.player == "X", [-inf, inf])),
         ),
         Mistake(
+            "it stops at the first branch that is no better",
+            "The loop ends at the first branch that is no better than the best so far.",
+            "Only alpha >= beta is a reason to stop.",
+            reference(lambda case: _impatient(case.board, case.player == "X")),
+        ),
+        Mistake(
             "the leaves are rounded",
             "The numbers at the leaves may have a point; they come back as whole numbers.",
             "Return the leaf as it is.",
@@ -607,6 +613,19 @@ TREE_VALUE = TreeExercise(
         ),
     ],
 )
+
+
+def _impatient(tree: Any, maximizing: bool) -> float:
+    """A search that leaves the loop at the first branch that is no better than the best before it."""
+    if not isinstance(tree, list):
+        return tree
+    best = None
+    for branch in tree:
+        found = _impatient(branch, not maximizing)
+        if best is not None and (found <= best if maximizing else found >= best):
+            break
+        best = found
+    return best
 
 
 def _shared_window(tree: Any, maximizing: bool, window: list[float]) -> float:
@@ -783,9 +802,7 @@ def _missing_images(seen: Observed) -> float:
 
 
 def canonical_cases() -> list[Case]:
-    return [
-        board_case("canonical", board, about=f"boards with {marks_on(board)} marks") for board in states()
-    ]
+    return [board_case("canonical", board, about=marks_text(board)) for board in states()]
 
 
 CANONICAL = CanonicalExercise(
@@ -898,7 +915,7 @@ CANONICAL = CanonicalExercise(
         ),
         Mistake(
             "a list comes back instead of a tuple",
-            "A tuple is wanted, a list cannot be a key of a dictionary.",
+            "A tuple is wanted: a list cannot be a key of a dictionary.",
             "tuple(...) makes a tuple of a list.",
             whenever(lambda case, value: isinstance(value, list)),
         ),
@@ -1098,6 +1115,14 @@ def _no_guess(search: Callable, one: Any, depth: int, evaluate: Callable) -> flo
     return 0 if depth == 0 else _best(search, one, depth)
 
 
+def _always_open_lines(search: Callable, one: Any, depth: int, evaluate: Callable) -> float:
+    if one.is_over:
+        return one.utility
+    if depth == 0:
+        return evaluate(one) if isinstance(one, Walk) else open_lines(one)
+    return _best(search, one, depth)
+
+
 def _guess_for_mover(search: Callable, one: Any, depth: int, evaluate: Callable) -> float:
     if one.is_over:
         return one.utility
@@ -1253,6 +1278,12 @@ LIMITED = Exercise(
                     _chosen_by(lambda found, player: max(0, *found) if player == "X" else min(0, *found))
                 )
             ),
+        ),
+        Mistake(
+            "another guess than evaluate's",
+            "Where the depth runs out, evaluate(state) is asked for, not a certain function.",
+            "Call evaluate, the argument.",
+            reference(limited_with(_always_open_lines)),
         ),
         Mistake(
             "0 instead of a guess",

@@ -33,10 +33,12 @@ class Report:
             raise AssertionError(self.text)
         return self
 
-    def _repr_png_(self) -> bytes | None:
-        """A picture of the failing board, where there is one."""
-        if not hasattr(self.state, "lines"):
-            return None
-        from ttt.draw import draw_board
+    def _ipython_display_(self) -> None:
+        """Shows the text and, where there is a failing board, a picture of it below."""
+        from IPython.display import display
 
-        return draw_board(self.state)._repr_png_()
+        display({"text/plain": self.text}, raw=True)
+        if hasattr(self.state, "lines"):
+            from ttt.draw import draw_board
+
+            display(draw_board(self.state))

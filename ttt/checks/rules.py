@@ -78,13 +78,16 @@ def always(test: Callable[[Case, Any], bool]) -> Callable[[Observed], float]:
     return fits
 
 
+def marks_text(board: str) -> str:
+    count = marks_on(board)
+    return f"boards with {count} mark{'s' * (count != 1)}" if count else "the empty board"
+
+
 # 1 free_squares
 
 
 def free_squares_cases() -> list[Case]:
-    return [
-        board_case("free_squares", board, about=f"boards with {marks_on(board)} marks") for board in states()
-    ]
+    return [board_case("free_squares", board, about=marks_text(board)) for board in states()]
 
 
 def _index_again(case: Case) -> Any:

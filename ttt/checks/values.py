@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache, partial
 from math import inf
 from typing import Any
@@ -56,7 +56,7 @@ def minimax_with(
     end: Callable[[str], Any] = usual_end,
     choice: Callable[[list, str], Any] = usual_choice,
     squares: Callable[[str], list[int]] = free,
-    switch: bool = True,
+    following: Mapping[str, str] = OTHER,
     start: float | None = None,
 ) -> Values:
     """Minimax with one part exchanged, with a memory; best starts at -`start` for X and `start` for O."""
@@ -66,8 +66,7 @@ def minimax_with(
         ended = end(board)
         if ended is not None:
             return ended
-        following = OTHER[player] if switch else player
-        found = [values(put(board, square, player), following) for square in squares(board)]
+        found = [values(put(board, square, player), following[player]) for square in squares(board)]
         found = [one for one in found if one is not None]
         if not found and start is not None:
             return -start if player == "X" else start
@@ -221,11 +220,18 @@ WRONG_VALUES: list[tuple[str, str, str, Values]] = [
         "not best is true for None and for 0.",
         minimax_with(choice=_zero_is_nothing),
     ),
-    (
-        "the player never changes",
-        "The same player moves again and again: after X it is O's turn.",
-        "Hand the other player on in the recursive call.",
-        minimax_with(switch=False),
+    *(
+        (
+            "the player never changes" if len(set(following.values())) == 2 else f"{who} moves twice",
+            f"After {who}'s move it is the other player's turn; here the same player moves again.",
+            "Hand the other player on in the recursive call.",
+            minimax_with(following=following),
+        )
+        for who, following in (
+            ("a player", {"X": "X", "O": "O"}),
+            ("X", {"X": "X", "O": "X"}),
+            ("O", {"X": "O", "O": "O"}),
+        )
     ),
     (
         "return inside the loop",
@@ -642,8 +648,8 @@ CHOICES = [
     ),
     Mistake(
         "always the first free square (return inside the loop)",
-        "The first free square comes back every time: return is indented too far, so that the loop ends there, or "
-        "all squares get the same value, as that of the board before the move.",
+        "The first free square comes back every time: the loop ends there, as return is indented too far, "
+        "or all squares get the same value, as that of the board before the move.",
         "return belongs behind the loop, and the value of a move is that of the board after it.",
         reference(lambda case: free(case.board)[0]),
     ),
@@ -922,7 +928,7 @@ class CallCounter:
         self.calls: Counter = Counter()
         self.open: Counter = Counter()
         self.recursive: set = set()
-        self.note = 0
+        self.note = 0, 0
 
     def __enter__(self) -> CallCounter:
         sys.setprofile(self._event)
@@ -931,7 +937,7 @@ class CallCounter:
     def __exit__(self, *_: object) -> None:
         sys.setprofile(None)
         counts = [self.calls[code] for code in self.recursive if not code.co_name.startswith("<")]
-        self.note = max(counts, default=0)
+        self.note = max(counts, default=0), len(counts)
 
     def _event(self, frame: Any, event: str, argument: Any) -> None:
         code = frame.f_code
@@ -1079,6 +1085,21 @@ def _unturned(hard: bool, turned_half: bool = False) -> Callable[..., Any]:
 
 
 @cache
+def _impatient(board: str, player: str, alpha: float, beta: float) -> float:
+    """A search that leaves the loop at the first move that is no better than the best before it."""
+    ended = usual_end(board)
+    if ended is not None:
+        return ended
+    best = None
+    for square in free(board):
+        found = _impatient(put(board, square, player), OTHER[player], alpha, beta)
+        if best is not None and (found <= best if player == "X" else found >= best):
+            break
+        best = found
+    return best
+
+
+@cache
 def _own_bound(board: str, player: str, alpha: float, beta: float) -> float:
     """Alpha-beta that compares X's best value with alpha and O's with beta."""
     ended = usual_end(board)
@@ -1195,6 +1216,12 @@ ALPHABETA = Exercise(
             for wrong in [_unturned(True), _unturned(False), _unturned(True, True), _unturned(False, True)]
         ),
         Mistake(
+            "it stops at the first move that is no better",
+            "The loop ends at the first move that is no better than the best so far.",
+            "Only alpha >= beta is a reason to stop.",
+            reference(_window(_impatient)),
+        ),
+        Mistake(
             "the wrong bound is compared",
             "The wrong bound is compared: X cuts when its value reaches beta, O when it reaches alpha.",
             "After alpha and beta are narrowed, alpha >= beta is the right test for both.",
@@ -1235,13 +1262,38 @@ def window_case(case: Case) -> Case:
     return Case(case.text[:-1] + ", -inf, inf)", with_window, case.board, case.player, case.about)
 
 
+def visits_text(case: Case, count: int) -> str:
+    """How many boards a search visits, beside what minimax and alpha-beta in the order of the squares do."""
+    visited = 0
+
+    def search(board: str, player: str, alpha: float, beta: float) -> float:
+        nonlocal visited
+        visited += 1
+        ended = usual_end(board)
+        if ended is not None:
+            return ended
+        best = -inf if player == "X" else inf
+        for square in free(board):
+            found = search(put(board, square, player), OTHER[player], alpha, beta)
+            best = max(best, found) if player == "X" else min(best, found)
+            alpha, beta = _narrow(player, found, alpha, beta)
+            if alpha >= beta:
+                break
+        return best
+
+    search(case.board, case.player, -inf, inf)
+    most = uncut(case.board, case.player)[0]
+    return (
+        f'From the board "{case.board}" it visits {count:,} boards. Minimax visits {most:,}, and '
+        f"alpha-beta in the order of the squares {visited:,}."
+    )
+
+
 def work_fault(case: Case, ran: Ran) -> Fault:
     """The fault of a search that has the right value and has visited every board."""
     most = uncut(case.board, case.player)[0]
-    got = f"{value(case.board)} (right), but {ran.note:,} boards visited"
-    return Fault(
-        case, ran, "work", got, f"{value(case.board)}, and fewer boards visited than minimax ({most:,})"
-    )
+    got = f"{value(case.board)} (right), but as many boards visited as by minimax ({most:,})"
+    return Fault(case, ran, "work", got, f"{value(case.board)}, and fewer boards visited")
 
 
 VALUES = [MINIMAX, BEST_MOVE, QUICK_MOVE, ALPHABETA]
