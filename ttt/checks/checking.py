@@ -23,7 +23,7 @@ EXERCISES: dict[str, Exercise] = {exercise.name: exercise for exercise in [*RULE
 ONE_CALL = 2
 SMALL_BOARDS = 5  # for all boards with few free squares
 LARGE_BOARDS = 8  # for those on which a search takes long
-LONG_ENOUGH = 4  # for more faults, once there is one
+LONG_ENOUGH = 6  # for more faults, once there is one
 FEW_FREE = 5  # squares; a search of all boards with so few takes about a second
 COUNTED = (".......OX", "X...O....", "O...X...X")  # boards on which the visited boards are counted
 

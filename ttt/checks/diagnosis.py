@@ -95,6 +95,9 @@ def error_mistake(seen: Observed, function: Callable) -> Mistake:
             return Mistake("no base case for a tie", says, "A full board without a winner is worth 0.")
         says = f"max(), min() or a choice of nothing{where}."
         return Mistake("max() or min() of nothing", says, "On which board is the list empty?")
+    if kind == "ValueError" and ("not in" in message or "not found" in message):
+        says = f"index() or remove() looks for something that is not there{where}."
+        return Mistake("index() finds nothing", says, "Ask whether it is in the list, before.")
     if kind == "UnboundLocalError":
         says = f"A variable is used before it has a value{where}."
         return Mistake("a variable has no value yet", says, "Give it a value before the loop or the if.")
@@ -225,9 +228,12 @@ def type_mistake(seen: Observed) -> Mistake | None:
     if seen.smallest.how != "type":
         return None
     value, wants = seen.smallest.ran.value, seen.exercise.wants
-    if isinstance(value, Strange) and value.type_name == "generator":
-        says = f"{wants[:1].upper()}{wants[1:]} is wanted, not a generator (yield)."
-        return Mistake("a generator comes back", says, "Collect the squares in a list and return the list.")
+    if isinstance(value, Strange) and value.type_name in ("generator", "filter", "map", "range", "zip"):
+        kind = value.type_name
+        says = f"{wants[:1].upper()}{wants[1:]} is wanted, not a {kind}{' (yield)' * (kind == 'generator')}."
+        return Mistake(
+            f"a {kind} comes back", says, "Collect the squares in a list, or make one with list(...)."
+        )
     if isinstance(value, Strange) and value.type_name in ("function", "method", "builtin_function_or_method"):
         says = "A function comes back, not what it gives: the parentheses are missing."
         return Mistake("parentheses are missing", says, "Call it: name(...).")

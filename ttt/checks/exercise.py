@@ -9,7 +9,7 @@ from typing import Any
 
 from ttt.checks.sandbox import Ran, Strange
 
-SAMPLE = 300  # wrong and right results each
+SAMPLE = 100  # wrong and right results of each kind
 ENOUGH = 20  # wrong results with few free squares
 UNKNOWN = object()  # what a reference says of a case that it can't answer
 
@@ -133,21 +133,19 @@ class Observed:
 
     @cached_property
     def sample(self) -> list[tuple[Case, Ran]]:
-        """A fixed choice of the results for known mistakes to explain: wrong ones and right ones.
+        """A fixed choice of the results for known mistakes to explain: wrong and right ones of every kind.
 
         Of a search those with few free squares, as long as there are enough wrong ones among them.
         """
+        wrong = {id(fault.case) for fault in self.faults}
         results = [one for one in self.results if not one[1].error]
         if self.exercise.costly:
             few = [one for one in results if one[0].board.count(".") <= 5]
-            wrong = {id(fault.case) for fault in self.faults}
             results = few if sum(id(case) in wrong for case, _ in few) >= ENOUGH else results
-        wrong = {id(fault.case) for fault in self.faults}
-        parts = (
-            [one for one in results if id(one[0]) in wrong],
-            [one for one in results if id(one[0]) not in wrong],
-        )
-        return [one for part in parts for one in part[:: -(-len(part) // SAMPLE) or 1]]
+        parts: dict[tuple[str, bool], list] = {}
+        for one in results:
+            parts.setdefault((one[0].about, id(one[0]) in wrong), []).append(one)
+        return [one for part in parts.values() for one in part[:: -(-len(part) // SAMPLE)]]
 
     def share(self, how: str) -> float:
         """The share of the faults that are of one sort."""

@@ -176,7 +176,24 @@ def _noting(name: str) -> Callable:
     return method
 
 
-for _name in ["lt", "gt", "le", "ge", "eq", "ne", "neg", "add", "radd", "sub", "rsub", "mul", "rmul", "abs", "float", "int"]:
+for _name in [
+    "lt",
+    "gt",
+    "le",
+    "ge",
+    "eq",
+    "ne",
+    "neg",
+    "add",
+    "radd",
+    "sub",
+    "rsub",
+    "mul",
+    "rmul",
+    "abs",
+    "float",
+    "int",
+]:
     setattr(Leaf, f"__{_name}__", _noting(f"__{_name}__"))
 Leaf.__hash__ = float.__hash__
 

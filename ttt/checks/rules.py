@@ -94,6 +94,19 @@ def _index_again(case: Case) -> Any:
     return [case.board.find(".")] * case.board.count(".")
 
 
+def _skipping(case: Case) -> list[int]:
+    """What is left when taken squares are removed from the list that the loop goes over."""
+    left = list(range(9))
+    for square in left:
+        if case.board[square] != ".":
+            left.remove(square)
+    return left
+
+
+def is_pairs(value: Any) -> bool:
+    return isinstance(value, list) and all(isinstance(one, tuple | list) and len(one) == 2 for one in value)
+
+
 FREE_SQUARES = Exercise(
     "free_squares",
     ["board"],
@@ -181,6 +194,18 @@ FREE_SQUARES = Exercise(
             reference(lambda case: free(case.board)[::-1]),
         ),
         Mistake(
+            "removes from the list it walks over",
+            "A taken square stays in: removing from a list inside the loop over it makes the loop skip the next one.",
+            "Collect the free squares in a new list.",
+            reference(_skipping),
+        ),
+        Mistake(
+            "rows and columns instead of squares",
+            "Pairs of row and column come back; the numbers of the squares are wanted.",
+            "Square 3 * row + column is the number.",
+            whenever(lambda case, value: is_pairs(value)),
+        ),
+        Mistake(
             "the marks come back instead of the squares",
             "What stands on the squares comes back; their numbers are wanted.",
             "enumerate(board) gives the number and the mark together.",
@@ -216,6 +241,15 @@ def to_move_cases() -> list[Case]:
 
 def _by_count(mark: str) -> Callable[[Case], str]:
     return lambda case: "X" if case.board.count(mark) % 2 == 0 else "O"
+
+
+def _by_marks(board: str) -> str:
+    return "X" if board.count("X") <= board.count("O") else "O"
+
+
+def _after_last_mark(case: Case) -> str:
+    marks = case.board.replace(".", "")
+    return OTHER[marks[-1]] if marks else "X"
 
 
 TO_MOVE = Exercise(
@@ -267,6 +301,24 @@ TO_MOVE = Exercise(
             "You ask whether there are marks; how many of each is what counts.",
             "Count X and count O, and compare the two numbers.",
             reference(lambda case: "X" if "O" in case.board or "X" not in case.board else "O"),
+        ),
+        Mistake(
+            "the last mark on the board is taken for the last move",
+            "The last mark in reading order need not be the last move.",
+            "The board does not say in which order the marks came; count them.",
+            reference(_after_last_mark),
+        ),
+        Mistake(
+            "the last square is not counted",
+            "Square 8 is not counted.",
+            "Nine squares need range(9).",
+            reference(lambda case: _by_marks(case.board[:8])),
+        ),
+        Mistake(
+            "the first square is not counted",
+            "Square 0 is not counted.",
+            "The squares are numbered from 0: range(9).",
+            reference(lambda case: _by_marks(case.board[1:])),
         ),
         Mistake(
             "something else than the text X or O",
@@ -423,6 +475,11 @@ def _two_of_a_line(case: Case) -> bool:
     return any(sum(case.board[square] == case.player for square in line) >= 2 for line in LINES)
 
 
+def _some_places(places: tuple[int, ...]) -> Callable[[Case], bool]:
+    """A test of lines that looks at some of their three places only."""
+    return lambda case: any(all(case.board[line[place]] == case.player for place in places) for line in LINES)
+
+
 HAS_WON = Exercise(
     "has_won",
     ["board", "player"],
@@ -489,6 +546,24 @@ HAS_WON = Exercise(
             "Two marks in a line are not a win: it needs three.",
             "Join the three comparisons with and.",
             reference(_two_of_a_line),
+        ),
+        *(
+            Mistake(
+                "two in a line are enough",
+                "Two marks in a line are not a win: it needs three.",
+                "Compare all three squares of the line with player.",
+                reference(_some_places(places)),
+            )
+            for places in [(0, 1), (1, 2), (0, 2)]
+        ),
+        *(
+            Mistake(
+                "only one square of a line is compared with the player",
+                "Only one square of each line is compared with player.",
+                "a and b and c == player compares only c: write the three comparisons out, or a == b == c == player.",
+                reference(_some_places(places)),
+            )
+            for places in [(0,), (1,), (2,)]
         ),
         Mistake(
             "one mark of a line is enough",
@@ -691,6 +766,12 @@ UTILITY = Exercise(
             reference(lambda case: utility(case.board) or 1),
         ),
         Mistake(
+            "two lines count twice",
+            "The lines are added up: a board with two lines is worth 1 or -1, too.",
+            "Ask whether there is a line, not how many.",
+            reference(lambda case: len(lines_of(case.board, "X")) - len(lines_of(case.board, "O"))),
+        ),
+        Mistake(
             "the sign is turned round",
             "X's win is +1 and O's is -1; you have them swapped.",
             "Values are always seen from X.",
@@ -804,6 +885,27 @@ def _as_if(player: str) -> Callable[[Case], frozenset[int]]:
     return lambda case: normal_squares(case.board, player)
 
 
+def _with_opponent(opponent: str) -> Callable[[Case], frozenset[int]]:
+    return lambda case: (
+        wins_in_one(case.board, case.player)
+        or wins_in_one(case.board, opponent)
+        or frozenset(free(case.board))
+    )
+
+
+def _in_one_loop(case: Case) -> Any:
+    either = wins_in_one(case.board, "X") | wins_in_one(case.board, "O")
+    return min(either) if either else frozenset(free(case.board))
+
+
+def _zero_passed_over(case: Case) -> Any:
+    for player in case.player, OTHER[case.player]:
+        found = min(wins_in_one(case.board, player), default=0)
+        if found:
+            return found
+    return frozenset(free(case.board))
+
+
 NORMAL_MOVE = Exercise(
     "normal_move",
     ["board", "player"],
@@ -837,6 +939,33 @@ NORMAL_MOVE = Exercise(
             reference(
                 lambda case: wins_in_one(case.board, OTHER[case.player]) or frozenset(free(case.board))
             ),
+        ),
+        *(
+            Mistake(
+                f"the opponent is taken to be {opponent}",
+                f"It takes {opponent} for the opponent, whoever the player is.",
+                "Work the opponent out from player.",
+                reference(_with_opponent(opponent)),
+            )
+            for opponent in "OX"
+        ),
+        Mistake(
+            "win and block in the same loop",
+            "The first square that wins or blocks is taken: a block may come before the win.",
+            "Two loops, one after the other: first all squares for a win, then all squares for a block.",
+            reference(_in_one_loop),
+        ),
+        Mistake(
+            "square 0 counts as nothing",
+            "A win or a block on square 0 is passed over: 0 counts as false.",
+            'Ask for "is not None": if square: is false for square 0.',
+            reference(_zero_passed_over),
+        ),
+        Mistake(
+            "return inside the loop",
+            "Only the first free square is looked at: the loop ends in its first round.",
+            "Return inside the if, where the square wins; what else is free comes after both loops.",
+            reference(lambda case: free(case.board)[0]),
         ),
         Mistake(
             "the square may be taken already",
