@@ -20,10 +20,10 @@ class Course:
 
     def __init__(self, folder: Path, notebooks: list[Path]) -> None:
         self.folder = folder
-        source = folder / "source" / ASSIGNMENT
-        source.mkdir(parents=True)
+        self.source = folder / "source" / ASSIGNMENT
+        self.source.mkdir(parents=True)
         for path in notebooks:
-            (source / path.name).write_bytes(path.read_bytes())
+            (self.source / path.name).write_bytes(path.read_bytes())
         (folder / SETTINGS.name).write_bytes(SETTINGS.read_bytes())
 
     def run(self, command: str, *options: str) -> subprocess.CompletedProcess:
@@ -39,6 +39,9 @@ class Course:
             text=True,
             timeout=600,
         )
+
+    def solved(self, name: str) -> NotebookNode:
+        return nbformat.read(self.source / name, as_version=4)
 
     def released(self, name: str) -> NotebookNode:
         return nbformat.read(self.folder / "release" / ASSIGNMENT / name, as_version=4)
@@ -80,15 +83,33 @@ def is_check(cell: NotebookNode) -> bool:
     return cell.cell_type == "code" and is_marked(cell, "grade")
 
 
+def is_own_check(cell: NotebookNode) -> bool:
+    """Whether the cell checks a function under its own name: one that learners write as a whole."""
+    return is_check(cell) and bool(re.match(r"check\(\w+\)", cell.source))
+
+
 def check(notebook: NotebookNode) -> NotebookNode:
-    """The first check of a function that a learner writes as a whole, so under the function's own name."""
-    return next(cell for cell in notebook.cells if is_check(cell) and re.match(r"check\(\w+\)", cell.source))
+    """The first check of a function that learners write as a whole."""
+    return next(cell for cell in notebook.cells if is_own_check(cell))
+
+
+def answer_above(notebook: NotebookNode, cell: NotebookNode) -> NotebookNode:
+    above = notebook.cells[: notebook.cells.index(cell)]
+    return next(one for one in reversed(above) if is_marked(one, "solution"))
 
 
 def answer(notebook: NotebookNode) -> NotebookNode:
     """The cell in which that function is to be written."""
-    above = notebook.cells[: notebook.cells.index(check(notebook))]
-    return next(cell for cell in reversed(above) if is_marked(cell, "solution"))
+    return answer_above(notebook, check(notebook))
+
+
+def excerpt(notebook: NotebookNode) -> NotebookNode:
+    """A notebook that is graded sooner: the imports, and the first two functions to be written as a whole."""
+    checks = [cell for cell in notebook.cells if is_own_check(cell)][:2]
+    kept = [next(cell for cell in notebook.cells if cell.cell_type == "code")]
+    for cell in checks:
+        kept += [answer_above(notebook, cell), cell]
+    return nbformat.v4.new_notebook(cells=copy.deepcopy(kept), metadata=notebook.metadata)
 
 
 # What can happen to the right answers before they are handed in.

@@ -34,42 +34,48 @@ LOST_ONE = ["wrong", "wrong_and_check_emptied", "endless", "endless_cell", "exce
 NOT_AT_FIRST = {"crashed_kernel", "deleted_answer_and_check"}
 
 
+EXCERPT = "excerpt.ipynb"
+
+
 class Class:
     """The course after its teacher has graded it, and what nbgrader said."""
 
-    def __init__(self, folder: Path, solution: Path) -> None:
+    def __init__(self, folder: Path) -> None:
         self.course = Course(folder, NOTEBOOKS)
-        self.name = solution.name
+        self.whole = NOTEBOOKS[0].name
+        nbformat.write(handed_in.excerpt(self.course.solved(self.whole)), self.course.source / EXCERPT)
         self.release = self.course.run("generate_assignment")
-        released = self.course.released(self.name)
-        solved = nbformat.read(solution, as_version=4)
-        self.students = ["empty", *(change.__name__ for change in CHANGES)]
-        self.course.hand_in("empty", self.name, released)
+
+        whole = self.course.released(self.whole)
+        self.course.hand_in("empty", self.whole, whole)
+        self.course.hand_in("complete", self.whole, answered(whole, self.course.solved(self.whole)))
+        solved = self.course.solved(EXCERPT)
         for change in CHANGES:
-            notebook = answered(released, solved)
+            notebook = answered(self.course.released(EXCERPT), solved)
             change(notebook)
-            self.course.hand_in(change.__name__, self.name, notebook)
+            self.course.hand_in(change.__name__, EXCERPT, notebook)
+        self.students = [change.__name__ for change in CHANGES]
+
         self.first = self.course.run("autograde", SHORT)
         self.at_first = {student: self.marks(student) for student in self.students}
         # Those who have marks are left as they are.
         self.second = self.course.run("autograde", SHORT, "--OverwriteCells.add_missing_cells=False")
         self.feedback = self.course.run("generate_feedback")
-        checks = [cell for cell in solved.cells if is_check(cell)]
-        self.full = {cell.id: cell.metadata.nbgrader.points for cell in checks}
+        self.full = points(solved)
         self.lost_one = self.full | {handed_in.check(solved).id: 0}
 
     def marks(self, student: str) -> dict:
-        return self.course.marks(student, self.name)
+        return self.course.marks(student, EXCERPT)
+
+
+def points(notebook: nbformat.NotebookNode) -> dict[str, float]:
+    """What a notebook's checks are worth; answers in words get their marks from a person."""
+    return {cell.id: cell.metadata.nbgrader.points for cell in notebook.cells if is_check(cell)}
 
 
 @pytest.fixture(scope="module")
 def graded(tmp_path_factory):
-    return Class(tmp_path_factory.mktemp("course"), NOTEBOOKS[0])
-
-
-def checks_of(marks: dict, graded: Class) -> dict:
-    """The marks without those of answers in words, which a person gives."""
-    return {name: marks[name] for name in graded.full}
+    return Class(tmp_path_factory.mktemp("course"))
 
 
 def test_the_released_notebooks_are_the_exercises(graded):
@@ -80,34 +86,36 @@ def test_the_released_notebooks_are_the_exercises(graded):
 
 
 def test_right_answers_get_all_points(graded):
-    assert sum(graded.full.values()) > 0
-    assert checks_of(graded.at_first["right"], graded) == graded.full
+    full = points(graded.course.solved(graded.whole))
+    marks = graded.course.marks("complete", graded.whole)
+    assert sum(full.values()) > 0
+    assert {name: marks[name] for name in full} == full
+    assert graded.at_first["right"] == graded.full
 
 
 def test_a_notebook_as_released_gets_none(graded):
-    assert set(graded.at_first["empty"].values()) == {0}
+    assert set(graded.course.marks("empty", graded.whole).values()) == {0}
 
 
 @pytest.mark.parametrize("student", LOST_ONE)
 def test_one_wrong_answer_costs_its_own_points_only(graded, student):
-    assert checks_of(graded.at_first[student], graded) == graded.lost_one
+    assert graded.at_first[student] == graded.lost_one
 
 
 @pytest.mark.parametrize("student", ["deleted_check", "copied_check"])
 def test_checks_that_are_gone_or_there_twice_count_once(graded, student):
-    assert checks_of(graded.at_first[student], graded) == graded.full
+    assert graded.at_first[student] == graded.full
 
 
 def test_what_fails_is_named_and_stops_nobody(graded):
     assert graded.first.returncode == 1
     failed = {name for name in graded.students if f"for student '{name}'" in graded.first.stderr}
     assert failed == NOT_AT_FIRST
-    marks = {name: checks_of(graded.at_first[name], graded) for name in graded.students}
-    assert failed == {name for name in graded.students if None in marks[name].values()}
+    assert failed == {name for name in graded.students if None in graded.at_first[name].values()}
 
 
 def test_a_second_call_grades_the_rest_but_the_crash(graded):
-    lost = checks_of(graded.marks("deleted_answer_and_check"), graded)
+    lost = graded.marks("deleted_answer_and_check")
     assert {name: mark or 0 for name, mark in lost.items()} == graded.lost_one
     assert "for student 'crashed_kernel'" in graded.second.stderr
     assert set(graded.marks("crashed_kernel").values()) == {None}
@@ -115,5 +123,6 @@ def test_a_second_call_grades_the_rest_but_the_crash(graded):
 
 def test_everybody_but_the_one_with_the_crash_gets_feedback(graded):
     assert graded.feedback.returncode == 0, graded.feedback.stderr
-    pages = {name: graded.course.feedback(name, graded.name) for name in graded.students}
+    pages = {name: graded.course.feedback(name, EXCERPT) for name in graded.students}
     assert {name for name, page in pages.items() if not page.exists()} == {"crashed_kernel"}
+    assert graded.course.feedback("complete", graded.whole).exists()
