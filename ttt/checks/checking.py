@@ -8,10 +8,10 @@ from collections.abc import Callable, Sequence
 from time import monotonic
 from typing import Any
 
-from ttt.checks.diagnosis import already_right, diagnose
-from ttt.checks.exercise import Case, Exercise, Fault, Mistake, Observed, Ran, got_text
+from ttt.checks.diagnosis import already_right, best_fit, diagnose
+from ttt.checks.exercise import FEW_FREE, Case, Exercise, Fault, Mistake, Observed, Ran, Reference, got_text
 from ttt.checks.facts import state
-from ttt.checks.games import GAMES, LeafCounter, WatchedLeaves, watched_case
+from ttt.checks.games import GAMES, LeafCounter, WatchedLeaves, counted_case, watched_case
 from ttt.checks.report import Report
 from ttt.checks.rules import RULES
 from ttt.checks.sandbox import replaced_builtins, run
@@ -21,10 +21,10 @@ EXERCISES: dict[str, Exercise] = {exercise.name: exercise for exercise in [*RULE
 
 # Seconds. A right answer is done long before; these bound what a slow or endless one can take.
 ONE_CALL = 2
+PATIENT = 60  # more than there is for all calls, so that no single one is cut short
 SMALL_BOARDS = 5  # for all boards with few free squares
 LARGE_BOARDS = 8  # for those on which a search takes long
 LONG_ENOUGH = 6  # for more faults, once there is one
-FEW_FREE = 5  # squares; a search of all boards with so few takes about a second
 COUNTED = (".......OX", "X...O....", "O...X...X")  # boards on which the visited boards are counted
 
 
@@ -143,7 +143,6 @@ def attempt(
 
 def observe(exercise: Exercise, function: Callable) -> tuple[Observed, bool]:
     """What a function does that needs little time: on all cases, and again from the last to the first."""
-    probe = LeafCounter if exercise.name == "tree_value" else None
     start, faulty = monotonic(), False
 
     def long_enough(case: Case, ran: Ran) -> bool:
@@ -151,11 +150,11 @@ def observe(exercise: Exercise, function: Callable) -> tuple[Observed, bool]:
         faulty = faulty or exercise.fault(case, ran) is not None
         return faulty and monotonic() - start > LONG_ENOUGH
 
-    results, slow = attempt(function, exercise.cases, LARGE_BOARDS, probe=probe, until=long_enough)
+    results, slow = attempt(function, exercise.cases, LARGE_BOARDS, until=long_enough)
     seen = Observed(exercise, results, exercise.find_faults(results))
-    if seen.faults and all(fault.how == "work" for fault in seen.faults):
-        second_opinion(seen, function)
     look_for_memory(seen, function, exercise.cases)
+    if exercise.name == "tree_value" and not seen.faults and not slow:
+        look_at_leaves(seen, function)
     return seen, slow
 
 
@@ -171,18 +170,16 @@ def observe_costly(exercise: Exercise, function: Callable) -> tuple[Observed, bo
         bool(results) and bool(results[-1][1].error) and results[-1][1].error.kind in ("timeout", "crash")
     )
     faulty = bool(exercise.find_faults(results))
-    first_fault = lambda case, ran: exercise.fault(case, ran)  # noqa: E731
     if faulty and not hopeless:
-        more, _ = attempt(function, many, LARGE_BOARDS, LARGE_BOARDS, until=first_fault)
-        results += more
+        results += until_first_fault(function, exercise, suspects(exercise, results, many))
     elif not faulty and not slow:
         sample = [case for number, case in enumerate(many) if number < 1 or number % 17 == 1]
-        more, slow = attempt(function, sample, LARGE_BOARDS, LARGE_BOARDS, until=first_fault)
+        more, slow = attempt(function, sample, LARGE_BOARDS, PATIENT, until=exercise.fault)
         results += more
         if more and exercise.fault(*more[-1]):
             done = {id(case) for case, _ in more}
             smaller = [case for case in many[: many.index(more[-1][0])] if id(case) not in done]
-            results += attempt(function, smaller, LARGE_BOARDS, LARGE_BOARDS, until=first_fault)[0]
+            results += until_first_fault(function, exercise, smaller)
     order = {id(case): number for number, case in enumerate(cases)}
     results.sort(key=lambda one: order[id(one[0])])
     seen = Observed(exercise, results, exercise.find_faults(results))
@@ -191,6 +188,26 @@ def observe_costly(exercise: Exercise, function: Callable) -> tuple[Observed, bo
     if exercise.name == "alphabeta" and not seen.faults:
         look_at_work(seen, function)
     return seen, slow
+
+
+def until_first_fault(
+    function: Callable, exercise: Exercise, cases: Sequence[Case]
+) -> list[tuple[Case, Ran]]:
+    return attempt(function, cases, LARGE_BOARDS, PATIENT, until=exercise.fault)[0]
+
+
+def suspects(exercise: Exercise, results: list[tuple[Case, Ran]], cases: Sequence[Case]) -> Sequence[Case]:
+    """The cases on which a search may be wrong that is wrong in `results`.
+
+    If a known mistake explains the results, these are the ones on which that mistake matters; so the smallest is
+    found without trying every large board.
+    """
+    seen = Observed(exercise, results, exercise.find_faults(results))
+    if seen.smallest.how == "value":
+        fit, mistake = best_fit(seen)
+        if fit > 0.9 and isinstance(mistake.fits, Reference):
+            return [case for case in cases if mistake.fits.may_be_wrong(exercise, case)]
+    return cases
 
 
 def look_for_memory(seen: Observed, function: Callable, cases: Sequence[Case]) -> None:
@@ -216,16 +233,26 @@ def look_for_memory(seen: Observed, function: Callable, cases: Sequence[Case]) -
         return
 
 
-def second_opinion(seen: Observed, function: Callable) -> None:
-    """Takes the faults away from an answer that copies a list, and reads only the leaves that it needs.
+def look_at_leaves(seen: Observed, function: Callable) -> None:
+    """Notes the faults of a search of trees that has right values and reads more leaves than it needs.
 
-    A copy reads all numbers of a list at once. So the leaves themselves are watched, too: a leaf counts when a
-    function is called with it, or when it is compared.
+    The leaves are counted in two ways, and the kinder one counts. A list that counts takes a copy of itself for
+    reading; numbers that note when they are compared, or handed to a function, don't. Either may be of a type
+    that the function does not know.
     """
-    again = [watched_case(fault.case) for fault in seen.faults]
-    results, slow = attempt(function, again, SMALL_BOARDS, probe=WatchedLeaves)
-    if not slow and len(results) == len(again) and not seen.exercise.find_faults(results):
-        seen.faults = []
+    exercise, cases = seen.exercise, seen.exercise.cases
+    counted, _ = attempt(function, list(map(counted_case, cases)), LARGE_BOARDS, probe=LeafCounter)
+    faults = exercise.find_faults(counted)
+    if not faults:
+        return
+    unknown_type = any(fault.how != "work" for fault in faults)
+    again = [watched_case(case) for case in (cases if unknown_type else [fault.case for fault in faults])]
+    watched, _ = attempt(function, again, LARGE_BOARDS, probe=WatchedLeaves)
+    others = exercise.find_faults(watched)
+    if any(fault.how != "work" for fault in others):
+        others = [] if unknown_type else faults
+    if others:
+        seen.results, seen.faults = (watched, others) if unknown_type else (counted, faults)
 
 
 def look_at_work(seen: Observed, function: Callable) -> None:
@@ -234,7 +261,7 @@ def look_at_work(seen: Observed, function: Callable) -> None:
     results, _ = attempt(function, [by_board[board] for board in COUNTED], SMALL_BOARDS, probe=CallCounter)
     if never_cuts([(case, ran.note) for case, ran in results if not ran.error]):
         empty = [seen.exercise.cases[0]]
-        whole, _ = attempt(function, empty, 2 * LARGE_BOARDS, 2 * LARGE_BOARDS, CallCounter)
+        whole, _ = attempt(function, empty, LARGE_BOARDS, PATIENT, CallCounter)
         found = [one for one in [*whole, *results] if not one[1].error]
         seen.results, seen.faults = results, [work_fault(*one) for one in found[:1]]
 

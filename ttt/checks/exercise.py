@@ -9,7 +9,8 @@ from typing import Any
 
 from ttt.checks.sandbox import Ran, Strange
 
-SAMPLE = 100  # wrong and right results of each kind
+FEW_FREE = 5  # squares; a search of all boards with so few takes about a second
+SAMPLE, ROUGH_SAMPLE = 60, 6  # wrong and right results of each kind
 ENOUGH = 20  # wrong results with few free squares
 UNKNOWN = object()  # what a reference says of a case that it can't answer
 
@@ -126,6 +127,7 @@ class Observed:
     results: list[tuple[Case, Ran]] = field(default_factory=list)
     faults: list[Fault] = field(default_factory=list)
     varies: tuple[Case, str, str] | None = None  # a case that gave two answers
+    size: int = SAMPLE
 
     @property
     def smallest(self) -> Fault:
@@ -140,51 +142,65 @@ class Observed:
         wrong = {id(fault.case) for fault in self.faults}
         results = [one for one in self.results if not one[1].error]
         if self.exercise.costly:
-            few = [one for one in results if one[0].board.count(".") <= 5]
+            few = [one for one in results if one[0].board.count(".") <= FEW_FREE]
             results = few if sum(id(case) in wrong for case, _ in few) >= ENOUGH else results
         parts: dict[tuple[str, bool], list] = {}
         for one in results:
             parts.setdefault((one[0].about, id(one[0]) in wrong), []).append(one)
-        return [one for part in parts.values() for one in part[:: -(-len(part) // SAMPLE)]]
+        return [one for part in parts.values() for one in part[:: -(-len(part) // self.size)]]
 
     def share(self, how: str) -> float:
         """The share of the faults that are of one sort."""
         return sum(fault.how == how for fault in self.faults) / max(1, len(self.faults))
 
 
-def reference(answer: Callable[[Case], Any]) -> Callable[[Observed], float]:
-    """How well a known-wrong function explains an answer: 1 if it is wrong on the same boards in the same way.
+def reference(answer: Callable[[Case], Any]) -> Reference:
+    """A known-wrong function: it explains an answer that is wrong on the same boards in the same way.
 
     `answer` gives for a case what that function gives, or a frozenset of what it may give, or UNKNOWN.
-    Only the boards count on which one of the two is wrong: on the others the two agree anyway.
     """
+    return Reference(answer)
 
-    def fits(seen: Observed) -> float:
+
+@dataclass(frozen=True)
+class Reference:
+    """How well a known-wrong function explains an answer, from 0 to 1."""
+
+    answer: Callable[[Case], Any]
+
+    def __call__(self, seen: Observed) -> float:
+        """The share of agreement on the boards on which one of the two is wrong: on the others they agree anyway.
+
+        A function that leaves several squares open explains less than one that names a single one, and the less
+        the more often the learner's function is right where this one would need luck.
+        """
         wrong = {id(fault.case) for fault in seen.faults if fault.how in ("value", "type", "nothing")}
         if not wrong:
             return 0.0
-        agree = matter = 0
+        agree = matter = luck = rest = 0.0
         for case, ran in seen.sample:
-            if (said := answer(case)) is UNKNOWN:
+            if (said := self.answer(case)) is UNKNOWN:
                 continue
-            if isinstance(said, frozenset):
-                mistaken = not any(seen.exercise.is_right(case, one) for one in said)
-                same = hashable(ran.value) and ran.value in said
-                same_weight = 1 if len(said) == 1 else 0.97  # a vaguer explanation is a worse one
-            else:
-                mistaken = not seen.exercise.is_right(case, said)
-                same = said == ran.value and isinstance(said, bool) == isinstance(ran.value, bool)
-                same_weight = 1
-            if mistaken or id(case) in wrong:
+            may_be = said if isinstance(said, frozenset) else (said,)
+            right = sum(seen.exercise.is_right(case, one) for one in may_be)
+            if id(case) in wrong or not right:
                 matter += 1
-                agree += same_weight * same
-        return agree / matter if matter else 0.0
+                agree += any(same(one, ran.value) for one in may_be) * (1 if len(may_be) == 1 else 0.97)
+            else:
+                rest += 1
+                luck += 1 - right / len(may_be)
+        return agree / matter - 0.05 * luck / max(1, rest) if matter else 0.0
 
-    return fits
+    def may_be_wrong(self, exercise: Exercise, case: Case) -> bool:
+        """Whether this function can be wrong on a case."""
+        said = self.answer(case)
+        may_be = said if isinstance(said, frozenset) else (said,)
+        return said is UNKNOWN or not all(exercise.is_right(case, one) for one in may_be)
 
 
-def hashable(value: Any) -> bool:
-    return not isinstance(value, list | dict | set)
+def same(one: Any, other: Any) -> bool:
+    """Whether two values are equal, True and 1 told apart."""
+    return one == other and isinstance(one, bool) == isinstance(other, bool)
 
 
 def list_changed(case: Case, ran: Ran) -> bool:

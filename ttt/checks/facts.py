@@ -63,6 +63,7 @@ def utility(board: str) -> int:
     return won(board, "X") - won(board, "O")
 
 
+@cache
 def value(board: str) -> int:
     """The value of a reachable board."""
     return solve(state(board)).value

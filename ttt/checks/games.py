@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import product
 from math import inf
-from typing import Any
+from typing import Any, ClassVar
 
 from ttt.checks.exercise import (
     Case,
@@ -76,8 +76,8 @@ def example_trees() -> list[Any]:
     """Small trees of every shape, and a fixed choice of larger ones: fewest leaves first, then fewest lists."""
     trees = [
         filled(shape, iter(numbers))
-        for leaves in (1, 2, 3)
-        for shape in shapes(leaves, 4)
+        for leaves, lists in ((1, 4), (2, 4), (3, 3))
+        for shape in shapes(leaves, lists)
         for numbers in product((0, 1, 2, -1), repeat=leaves)
     ]
     dice = random.Random(1)
@@ -198,25 +198,36 @@ for _name in [
 Leaf.__hash__ = float.__hash__
 
 
+def copied(tree: Any, leaf: Callable[[float], float]) -> Any:
+    """A copy of a tree in plain lists, with `leaf` of each number."""
+    return [copied(branch, leaf) for branch in tree] if isinstance(tree, list) else leaf(tree)
+
+
+def counted_case(case: Case) -> Case:
+    """The same call with a tree whose lists count what is read from them."""
+
+    def make() -> tuple:
+        _, *others = case.make()
+        return (CountedList(case.board, set()), *others)
+
+    return Case(case.text, make, case.board, case.player, case.about)
+
+
 def watched_case(case: Case) -> Case:
     """The same call with a tree of plain lists, whose leaves say themselves when they are read."""
 
     def make() -> tuple:
-        read: set = set()
+        WatchedLeaves.read = read = set()
 
-        def copied(tree: Any) -> Any:
-            if isinstance(tree, list):
-                return [copied(branch) for branch in tree]
-            leaf = Leaf(tree)
-            leaf.read, leaf.place = read, id(leaf)
-            kept.append(leaf)
+        def watched(number: float) -> Leaf:
+            leaf = Leaf(number)
+            leaf.read, leaf.place = read, len(made)
+            made.append(leaf)
             return leaf
 
-        kept: list[Leaf] = []
+        made: list[Leaf] = []
         _, *others = case.make()
-        tree = copied(case.board)
-        WatchedLeaves.read = read
-        return (tree, *others)
+        return (copied(case.board, watched), *others)
 
     return Case(case.text, make, case.board, case.player, case.about)
 
@@ -224,7 +235,7 @@ def watched_case(case: Case) -> Case:
 class WatchedLeaves:
     """Says how many leaves were compared, or handed to a function, during a call."""
 
-    read: set = set()
+    read: ClassVar[set] = set()
 
     def __init__(self, arguments: tuple):
         self.note = 0
@@ -270,7 +281,7 @@ def tree_cases() -> list[Case]:
         for maximizing in True, False:
 
             def make(tree: Any = tree, maximizing: bool = maximizing) -> tuple:
-                return CountedList(tree, set()), maximizing, -inf, inf
+                return copied(tree, lambda leaf: leaf), maximizing, -inf, inf
 
             text = f"tree_value({tree}, {maximizing}, -inf, inf)"
             about = "trees with MAX at the root" if maximizing else "trees with MIN at the root"
@@ -281,9 +292,11 @@ def tree_cases() -> list[Case]:
 class TreeExercise(Exercise):
     """The exercise in which the leaves that are read count, too."""
 
+    _leaves: ClassVar[dict[str, int]] = {}
+
     def fault(self, case: Case, ran: Ran) -> Fault | None:
         found = super().fault(case, ran)
-        if found or ran.note <= self.leaves(case):
+        if found or ran.note is None or ran.note <= self.leaves(case):
             return found
         words = "1 leaf" if ran.note == 1 else f"{ran.note} leaves"
         return Fault(case, ran, "work", f"{got_text(ran)} (right), but {words} read", self.expected(case))
@@ -294,9 +307,11 @@ class TreeExercise(Exercise):
 
     def leaves(self, case: Case) -> int:
         """How many leaves alpha-beta reads from left to right."""
-        read: list = []
-        textbook_tree_value(case.board, case.player == "X", -inf, inf, read)
-        return len(read)
+        if case.text not in self._leaves:
+            read: list = []
+            textbook_tree_value(case.board, case.player == "X", -inf, inf, read)
+            self._leaves[case.text] = len(read)
+        return self._leaves[case.text]
 
 
 def _tree_truth(case: Case) -> float:
@@ -355,8 +370,9 @@ def counted(
     cut: Callable[[float, float], bool] = lambda alpha, beta: alpha >= beta,
     backwards: bool = False,
     pass_on: bool = True,
+    who_cuts: tuple[bool, ...] = (True, False),
 ) -> Callable[[Case], int]:
-    """The leaves read by a search that cuts later, goes the other way, or looks at all branches first."""
+    """The leaves read by a search that cuts later or for one player only, goes backwards, or forgets its window."""
 
     def leaf_count(case: Case) -> int:
         read = 0
@@ -378,7 +394,7 @@ def counted(
                     best = min(best, found)
                     beta = min(beta, best)
                 window = (alpha, beta) if pass_on else (-inf, inf)
-                if cut(alpha, beta):
+                if cut(alpha, beta) and maximizing in who_cuts:
                     break
             return best
 
@@ -408,6 +424,15 @@ TREE_VALUE = TreeExercise(
             "It reads more leaves than needed: an equal value is enough for a cut.",
             "Cut when alpha >= beta.",
             reads(counted(cut=lambda alpha, beta: alpha > beta)),
+        ),
+        *(
+            Mistake(
+                f"only {name} cuts",
+                f"It reads more leaves than needed: only {name} leaves the loop when alpha >= beta.",
+                "The test belongs into both branches, or behind them.",
+                reads(counted(who_cuts=(maximizing,))),
+            )
+            for name, maximizing in (("MAX", True), ("MIN", False))
         ),
         Mistake(
             "from right to left",
@@ -510,6 +535,15 @@ TREE_VALUE = TreeExercise(
             "best starts at 0, so values on the wrong side of 0 are never seen.",
             "-inf is below every value, inf is above.",
             reference(tree_with(start=(0, 0))),
+        ),
+        *(
+            Mistake(
+                "best starts inside the possible values",
+                f"best starts at {start}, and the numbers at the leaves can lie beyond.",
+                "-inf is below every value, inf is above.",
+                reference(tree_with(start=(-start, start))),
+            )
+            for start in (1, 2, 10)
         ),
         Mistake(
             "the cut test is the wrong way round",
@@ -1058,12 +1092,6 @@ def _taking_turns(one: Any, depth: int, name: str, maximizing: bool) -> float:
     return max(found) if maximizing else min(found)
 
 
-def member_called(seen: Observed) -> float:
-    """Whether the answer calls a member of a state that is no function."""
-    error = seen.smallest.ran.error
-    return float(bool(error) and error.kind == "TypeError" and "object is not callable" in error.message)
-
-
 LIMITED = Exercise(
     "limited",
     ["state", "depth", "evaluate"],
@@ -1072,12 +1100,6 @@ LIMITED = Exercise(
     "a number",
     is_number,
     [
-        Mistake(
-            "is_over is called like a function",
-            "is_over is no function here: leave the parentheses away. The same goes for utility, moves and to_move.",
-            "state.is_over, without parentheses.",
-            member_called,
-        ),
         Mistake(
             "the depth is tested before the end of the game",
             "A finished state has its utility, evaluate is only for states where the depth runs out.",

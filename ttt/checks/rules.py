@@ -18,6 +18,7 @@ from ttt.checks.facts import (
     lines_of,
     marks_on,
     normal_squares,
+    put,
     state,
     states,
     unfinished,
@@ -247,6 +248,10 @@ def _by_marks(board: str) -> str:
     return "X" if board.count("X") <= board.count("O") else "O"
 
 
+def _by_parity(board: str) -> str:
+    return "XO"[marks_on(board) % 2]
+
+
 def _after_last_mark(case: Case) -> str:
     marks = case.board.replace(".", "")
     return OTHER[marks[-1]] if marks else "X"
@@ -308,17 +313,15 @@ TO_MOVE = Exercise(
             "The board does not say in which order the marks came; count them.",
             reference(_after_last_mark),
         ),
-        Mistake(
-            "the last square is not counted",
-            "Square 8 is not counted.",
-            "Nine squares need range(9).",
-            reference(lambda case: _by_marks(case.board[:8])),
-        ),
-        Mistake(
-            "the first square is not counted",
-            "Square 0 is not counted.",
-            "The squares are numbered from 0: range(9).",
-            reference(lambda case: _by_marks(case.board[1:])),
+        *(
+            Mistake(
+                f"the {which} square is not counted",
+                f"Square {square} is not counted.",
+                "All nine squares count: range(9), or the whole list.",
+                reference(lambda case, square=square, count=count: count(put(case.board, square, "."))),
+            )
+            for which, square in (("last", 8), ("first", 0))
+            for count in (_by_marks, _by_parity)
         ),
         Mistake(
             "something else than the text X or O",
@@ -392,6 +395,16 @@ def listed(line: Iterable[int]) -> str:
     return ", ".join(map(str, line))
 
 
+# Three squares with equal steps between them that are no line.
+OVER_THE_EDGE = [
+    frozenset(squares)
+    for step in (1, 2, 3, 4)
+    for start in range(9 - 2 * step)
+    for squares in [(start, start + step, start + 2 * step)]
+    if squares not in LINES
+]
+
+
 def line_mistake(seen: Observed) -> tuple[Mistake, float] | None:
     """What is wrong with the lines of an answer, found out from the boards on which it sees one.
 
@@ -420,6 +433,8 @@ def line_mistake(seen: Observed) -> tuple[Mistake, float] | None:
         return None
     if ghost:
         return typo(tuple(sorted(ghost)), lost), 1.0
+    if ghosts and not lost and all(any(edge <= squares for edge in OVER_THE_EDGE) for squares in ghosts):
+        return EDGE, 1.0
     if ghosts or not lost or len(lost) == 8:
         return None
     for name, (lines, says, hint) in GROUPS.items():
@@ -599,7 +614,11 @@ HAS_WON = Exercise(
             "a number or text instead of True and False",
             "True or False is wanted.",
             "A comparison such as board[0] == player gives True or False; return that.",
-            whenever(lambda case, value: not is_bool(value) and not isinstance(value, Strange)),
+            whenever(
+                lambda case, value: (
+                    value is not None and not is_bool(value) and not isinstance(value, Strange)
+                )
+            ),
         ),
     ],
 )
@@ -719,7 +738,11 @@ IS_OVER = Exercise(
             "a number or text instead of True and False",
             "True or False is wanted.",
             "A comparison such as x == y gives True or False; return that, not the winner.",
-            whenever(lambda case, value: not is_bool(value) and not isinstance(value, Strange)),
+            whenever(
+                lambda case, value: (
+                    value is not None and not is_bool(value) and not isinstance(value, Strange)
+                )
+            ),
         ),
     ],
 )
@@ -906,6 +929,18 @@ def _zero_passed_over(case: Case) -> Any:
     return frozenset(free(case.board))
 
 
+def neither(seen: Observed) -> float:
+    """Whether wins and blocks are found no more often than by luck."""
+    hits = chance = 0.0
+    for case, ran in seen.results:
+        if ran.error or not is_whole(ran.value) or ran.value not in free(case.board):
+            return 0.0
+        if case.about != "boards with neither":
+            hits += seen.exercise.is_right(case, ran.value)
+            chance += len(normal_squares(case.board, case.player)) / case.board.count(".")
+    return 0.9 if hits <= 1.1 * chance else 0.0
+
+
 NORMAL_MOVE = Exercise(
     "normal_move",
     ["board", "player"],
@@ -954,6 +989,16 @@ NORMAL_MOVE = Exercise(
             "The first square that wins or blocks is taken: a block may come before the win.",
             "Two loops, one after the other: first all squares for a win, then all squares for a block.",
             reference(_in_one_loop),
+        ),
+        Mistake(
+            "win and block in the same loop",
+            "The first square that wins or blocks is taken: a block may come before the win.",
+            "Two loops, one after the other: first all squares for a win, then all squares for a block.",
+            reference(
+                lambda case: (
+                    wins_in_one(case.board, "X") | wins_in_one(case.board, "O") or frozenset(free(case.board))
+                )
+            ),
         ),
         Mistake(
             "square 0 counts as nothing",
@@ -1029,7 +1074,7 @@ NORMAL_MOVE = Exercise(
             "neither wins nor blocks",
             "It takes any free square, and looks neither for a win nor for a block.",
             "Try every free square: put the mark, ask has_won, take the mark back.",
-            reference(lambda case: frozenset(free(case.board))),
+            neither,
         ),
     ],
 )

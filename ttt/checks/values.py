@@ -56,8 +56,9 @@ def minimax_with(
     choice: Callable[[list, str], Any] = usual_choice,
     squares: Callable[[str], list[int]] = free,
     switch: bool = True,
+    start: float | None = None,
 ) -> Values:
-    """Minimax with one part exchanged, with a memory."""
+    """Minimax with one part exchanged, with a memory; X's best starts at -`start`, O's at `start`, if it is given."""
 
     @cache
     def values(board: str, player: str) -> Any:
@@ -67,6 +68,8 @@ def minimax_with(
         following = OTHER[player] if switch else player
         found = [values(put(board, square, player), following) for square in squares(board)]
         found = [one for one in found if one is not None]
+        if not found and start is not None:
+            return -start if player == "X" else start
         return choice(found, player) if found else None
 
     return values
@@ -94,6 +97,10 @@ def _zero_is_nothing(values: list, player: str) -> Any:
 
 def _full_first(board: str) -> int | None:
     return (utility(board) or None) if "." in board else 0
+
+
+def _without_square(left_out: int) -> Callable[[str], list[int]]:
+    return lambda board: [square for square in free(board) if square != left_out]
 
 
 def _end_with(lines: Iterable[tuple[int, ...]]) -> Callable[[str], int | None]:
@@ -247,13 +254,13 @@ WRONG_VALUES: list[tuple[str, str, str, Values]] = [
         "square 8 is never tried",
         "The last square is never tried: range(8) ends with 7.",
         "Nine squares need range(9).",
-        minimax_with(squares=lambda board: [square for square in free(board) if square < 8]),
+        minimax_with(squares=_without_square(8)),
     ),
     (
         "square 0 is never tried",
         "The first square is never tried.",
         "The squares are numbered from 0: range(9).",
-        minimax_with(squares=lambda board: [square for square in free(board) if square > 0]),
+        minimax_with(squares=_without_square(0)),
     ),
     (
         "a tie counts as a loss",
@@ -322,6 +329,12 @@ WRONG_VALUES: list[tuple[str, str, str, Values]] = [
         _unturned_leaf,
     ),
     (
+        "the sign of the leaves is not turned",
+        "In negamax every value is seen from the player to move, those of finished boards too.",
+        "On a finished board the player to move is the one who has lost.",
+        lambda board, player: _unturned_leaf(board, player) * (1 if player == "X" else -1),
+    ),
+    (
         "O's best value starts too low",
         "For O the best value starts at the lowest there is, so nothing can be lower.",
         "O looks for the lowest value, so start high: at 2, or at inf.",
@@ -385,22 +398,37 @@ def _as_reference(values: Values) -> Callable[[Case], Any]:
     return answer
 
 
-def tie_without_end(seen: Observed) -> float:
-    """Whether the answer breaks down, or hands back nothing or a start value, exactly where a tie can come."""
-    return float(
-        seen.smallest.how == "error"
-        and seen.smallest.ran.error.kind in ("ValueError", "TypeError", "IndexError", "UnboundLocalError")
-        and all("." in fault.case.board for fault in seen.faults)
-        and _empty_choice(seen.smallest.ran.error.message)
-    )
+def with_start(make: Callable[[float], Values]) -> Callable[[Observed], float]:
+    """How well a known-wrong minimax explains an answer, whatever its best values start with."""
 
+    def fits(seen: Observed) -> float:
+        large = {abs(ran.value) for _, ran in seen.sample if is_number(ran.value) and abs(ran.value) > 1}
+        start = large.pop() if len(large) == 1 else 2
+        return reference(_as_reference(make(start)))(seen)
 
-def _empty_choice(message: str) -> bool:
-    return "empty" in message or "NoneType" in message
+    return fits
 
 
 MINIMAX_MISTAKES = [
     *(Mistake(name, says, hint, reference(_as_reference(wrong))) for name, says, hint, wrong in WRONG_VALUES),
+    Mistake(
+        "no base case for a tie",
+        "A full board without a winner is not handled: the number that best starts with comes back.",
+        "A full board without a winner is worth 0.",
+        with_start(lambda start: minimax_with(end=_ties_are(start))),
+    ),
+    Mistake(
+        "square 8 is never tried",
+        "The last square is never tried: range(8) ends with 7.",
+        "Nine squares need range(9).",
+        with_start(lambda start: minimax_with(squares=_without_square(8), start=start)),
+    ),
+    Mistake(
+        "square 0 is never tried",
+        "The first square is never tried.",
+        "The squares are numbered from 0: range(9).",
+        with_start(lambda start: minimax_with(squares=_without_square(0), start=start)),
+    ),
     Mistake(
         "other numbers than 1, 0 and -1",
         "The sign is right, but the value of X's win is asked for as 1, of O's as -1.",
@@ -421,7 +449,9 @@ MINIMAX_MISTAKES = [
         "always the same value",
         "The same value comes back from every board.",
         "Does a finished board ever hand back something else?",
-        lambda seen: float(len({str(ran.value) for _, ran in seen.results}) == 1),
+        lambda seen: float(
+            seen.smallest.how == "value" and len({str(ran.value) for _, ran in seen.results}) == 1
+        ),
     ),
 ]
 
@@ -501,6 +531,27 @@ def cutting(board: str, player: str, alpha: float, beta: float) -> float:
     return best
 
 
+def _better_than(start: int) -> Callable[[Case], Any]:
+    """The best squares, or nothing where none is better for the player to move than a start value."""
+
+    def answer(case: Case) -> Any:
+        worth = value(case.board) * (1 if case.player == "X" else -1)
+        return good_squares(case.board) if worth > start else None
+
+    return answer
+
+
+def by_luck(seen: Observed) -> float:
+    """Whether the squares are no better than drawn ones: right as often as luck would have it."""
+    hits = chance = 0.0
+    for case, ran in seen.results:
+        if ran.error or not is_whole(ran.value) or ran.value not in free(case.board):
+            return 0.0
+        hits += seen.exercise.is_right(case, ran.value)
+        chance += len(seen.exercise.truth(case)) / case.board.count(".")
+    return 0.9 if hits <= 1.1 * chance else 0.0
+
+
 def _place_in_list(case: Case) -> Any:
     squares = free(case.board)
     return frozenset(squares.index(square) for square in good_squares(case.board))
@@ -560,6 +611,18 @@ CHOICES = [
         reference(_cut_root(last=True)),
     ),
     Mistake(
+        "best starts at 0",
+        "best starts at 0, so a move that keeps a tie or a loss is never better, and no square is remembered.",
+        "Start below every value for X and above for O, or take the first value that comes.",
+        reference(_better_than(0)),
+    ),
+    Mistake(
+        "best starts at the value of a loss",
+        "best starts at the value of a loss: where every move loses, none is better, and no square is remembered.",
+        "Start below every value for X and above for O, or take the first value that comes.",
+        reference(_better_than(-1)),
+    ),
+    Mistake(
         "return inside the loop",
         "The loop ends after the first free square, because return is indented too far.",
         "Indent return as far as for, so that it comes after the loop.",
@@ -615,7 +678,7 @@ BEST_MOVE = Exercise(
             "any free square",
             "It takes a free square, whatever it is worth.",
             "Ask minimax for the value of the board after each move.",
-            reference(lambda case: frozenset(free(case.board))),
+            by_luck,
         ),
     ],
     costly=True,
@@ -754,21 +817,21 @@ QUICK_MOVE = Exercise(
             "Hand depth + 1 on as an argument; then nothing has to be taken down.",
             reference(_counted_calls(last=False)),
         ),
-        *(
-            Mistake(name, says, hint, reference(squares_by(wrong)))
-            for name, says, hint, wrong in WRONG_VALUES
-        ),
         Mistake(
             "the distance is not looked at",
             "The square keeps the value, but it wins later than it could, or loses sooner than it has to.",
             "Among squares of equal value compare how many plies it takes.",
             reference(lambda case: good_squares(case.board)),
         ),
+        *(
+            Mistake(name, says, hint, reference(squares_by(wrong)))
+            for name, says, hint, wrong in WRONG_VALUES
+        ),
         Mistake(
             "any free square",
             "It takes a free square, whatever it is worth.",
             "Compare the values of the boards after each move, then the distances.",
-            reference(lambda case: frozenset(free(case.board))),
+            by_luck,
         ),
     ],
     costly=True,
@@ -857,7 +920,7 @@ def _cut_with(
     narrow: Callable[[str, float, float, float], tuple[float, float]],
     cut: Callable[[float, float], bool] = lambda alpha, beta: alpha >= beta,
     back: Callable[[str, float, float, float], float] = lambda player, best, alpha, beta: best,
-    on: Callable[[float, float], tuple[float, float]] = lambda alpha, beta: (alpha, beta),
+    on: Callable[[str, float, float], tuple[float, float]] = lambda player, alpha, beta: (alpha, beta),
 ) -> Callable[..., Any]:
     """Alpha-beta with one part exchanged: how the window narrows, when it cuts, what comes back, what is passed on."""
 
@@ -868,7 +931,7 @@ def _cut_with(
             return ended
         best = -inf if player == "X" else inf
         for square in free(board):
-            found = search(put(board, square, player), OTHER[player], *on(alpha, beta))
+            found = search(put(board, square, player), OTHER[player], *on(player, alpha, beta))
             best = max(best, found) if player == "X" else min(best, found)
             alpha, beta = narrow(player, found, alpha, beta)
             if cut(alpha, beta):
@@ -880,6 +943,10 @@ def _cut_with(
 
 def _narrow(player: str, found: float, alpha: float, beta: float) -> tuple[float, float]:
     return (max(alpha, found), beta) if player == "X" else (alpha, min(beta, found))
+
+
+def _exchanged_by(players: str) -> Callable[[str, float, float], tuple[float, float]]:
+    return lambda player, alpha, beta: (beta, alpha) if player in players else (alpha, beta)
 
 
 def _narrow_exchanged(player: str, found: float, alpha: float, beta: float) -> tuple[float, float]:
@@ -976,11 +1043,14 @@ ALPHABETA = Exercise(
             "alpha is what X can get, beta is what O can hold it to.",
             reference(_window(_cut_with(_narrow_exchanged))),
         ),
-        Mistake(
-            "alpha and beta are exchanged when they are passed on",
-            "alpha and beta are exchanged when they are passed on.",
-            "The recursive call takes alpha first and beta second, as the function does.",
-            reference(_window(_cut_with(_narrow, on=lambda alpha, beta: (beta, alpha)))),
+        *(
+            Mistake(
+                "alpha and beta are exchanged when they are passed on",
+                "alpha and beta are exchanged when they are passed on.",
+                "The recursive call takes alpha first and beta second, as the function does.",
+                reference(_window(_cut_with(_narrow, on=_exchanged_by(players)))),
+            )
+            for players in ("XO", "X", "O")
         ),
         Mistake(
             "alpha comes back in O's branch too",
