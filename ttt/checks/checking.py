@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import dis
 import inspect
+import random
+import sys
 from collections.abc import Callable, Sequence
 from time import monotonic
 from typing import Any
@@ -24,7 +26,7 @@ ONE_CALL = 2
 PATIENT = 60  # more than there is for all calls, so that no single one is cut short
 SMALL_BOARDS = 5  # for all boards with few free squares
 LARGE_BOARDS = 8  # for those on which a search takes long
-LONG_ENOUGH = 6  # for more faults, once there is one
+LONG_ENOUGH = 3  # for more faults, once there is one
 COUNTED = (".......OX", "X...O....", "O...X...X")  # boards on which the visited boards are counted
 
 
@@ -125,7 +127,8 @@ def attempt(
     `seconds` are over is left out. `until` stops when it comes true.
     """
     results: list[tuple[Case, Ran]] = []
-    running = run(function, [case.make for case in cases], seconds, seconds_per_call, probe)
+    calls = [with_equal_dice(case.make) for case in cases]
+    running = run(function, calls, seconds, seconds_per_call, probe)
     last = monotonic()
     try:
         for ran in running:
@@ -139,6 +142,18 @@ def attempt(
     finally:
         running.close()
     return results, False
+
+
+def with_equal_dice(make: Callable[[], tuple]) -> Callable[[], tuple]:
+    """Arguments that come with dice that fall as they did before: only what is kept between calls differs then."""
+
+    def arguments() -> tuple:
+        random.seed(0)
+        if numpy := sys.modules.get("numpy"):
+            numpy.random.seed(0)
+        return make()
+
+    return arguments
 
 
 def observe(exercise: Exercise, function: Callable) -> tuple[Observed, bool]:
@@ -225,11 +240,14 @@ def look_for_memory(seen: Observed, function: Callable, cases: Sequence[Case]) -
         before = first.get(id(case))
         if before is None or got_text(before) == got_text(ran) or (ran.error and ran.error.kind == "timeout"):
             continue
-        seen.varies = (case, got_text(before), got_text(ran))
         if not seen.faults:
-            seen.results, seen.faults = results, exercise.find_faults(results)
-            seen.faults = seen.faults or [Fault(case, ran, "value", got_text(ran), got_text(before))]
+            faults = exercise.find_faults(results)
+            if not faults and isinstance(exercise.truth(case), frozenset):
+                continue  # two squares, both right: dice
+            seen.results = results
+            seen.faults = faults or [Fault(case, ran, "value", got_text(ran), got_text(before))]
             seen.faults.sort(key=lambda fault: exercise.cases.index(fault.case))
+        seen.varies = (case, got_text(before), got_text(ran))
         return
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable, Iterable
 from typing import Any
 
@@ -32,9 +31,6 @@ def board_case(name: str, board: str, *more: str, about: str = "") -> Case:
     """A call of a function with a board, as a fresh list, and perhaps a player and more arguments."""
 
     def make() -> tuple:
-        random.seed(
-            0
-        )  # equal dice for equal boards, so that only what is kept between calls makes a difference
         return (list(board), *more)
 
     text = "".join(f", {one!r}" for one in more).replace("'", '"')
