@@ -31,9 +31,9 @@ COUNTED = (".......OX", "X...O....", "O...X...X")  # boards on which the visited
 
 
 def check(what: str | Callable, function: Callable | None = None) -> Report:
-    """Whether a function is a right answer to the exercise of its name; `check("minimax", mine)` names another.
+    """Whether a function is a right answer to the exercise of its name, or of the name that comes first.
 
-    It is run in a process of its own where the system can fork, so that nothing it does can harm the notebook.
+    Where the system can fork it runs in a process of its own, so that nothing it does can harm the notebook.
     """
     name, function = named(what, function)
     exercise = EXERCISES[name]
@@ -95,8 +95,8 @@ def is_stub(function: Callable) -> bool:
 
 
 def not_attempted(name: str) -> Report:
-    text = f'{name}: not attempted yet\nWrite your answer in place of the line "raise NotImplementedError()", and run '
-    return Report(name, "not attempted", text + "both cells again.")
+    says = 'Write your answer in place of the line "raise NotImplementedError()", and run both cells again.'
+    return Report(name, "not attempted", f"{name}: not attempted yet\n{says}")
 
 
 def judged(exercise: Exercise, function: Callable) -> Report:
@@ -123,8 +123,8 @@ def attempt(
 ) -> tuple[list[tuple[Case, Ran]], bool]:
     """What came of calls, in order, and whether the time ran out before all of them were made.
 
-    A call that takes longer than `seconds_per_call` by itself is told as an error; a call that is under way when
-    `seconds` are over is left out. `until` stops when it comes true.
+    A call that takes longer than `seconds_per_call` by itself is told as an error; one that is under way
+    when `seconds` are over is left out. `until` stops when it comes true.
     """
     results: list[tuple[Case, Ran]] = []
     calls = [with_equal_dice(case.make) for case in cases]
@@ -145,7 +145,7 @@ def attempt(
 
 
 def with_equal_dice(make: Callable[[], tuple]) -> Callable[[], tuple]:
-    """Arguments that come with dice that fall as they did before: only what is kept between calls differs then."""
+    """Arguments that come with dice that fall as before, so that only what is kept between calls differs."""
 
     def arguments() -> tuple:
         random.seed(0)
@@ -174,7 +174,7 @@ def observe(exercise: Exercise, function: Callable) -> tuple[Observed, bool]:
 
 
 def observe_costly(exercise: Exercise, function: Callable) -> tuple[Observed, bool]:
-    """What a search does: first where few squares are free, then on the largest boards as long as there is time."""
+    """What a search does: first where few squares are free, then on the largest while there is time."""
     cases = exercise.cases
     few = sorted(
         (case for case in cases if case.board.count(".") <= FEW_FREE), key=lambda case: case.board.count(".")
@@ -214,8 +214,8 @@ def until_first_fault(
 def suspects(exercise: Exercise, results: list[tuple[Case, Ran]], cases: Sequence[Case]) -> Sequence[Case]:
     """The cases on which a search may be wrong that is wrong in `results`.
 
-    If a known mistake explains the results, these are the ones on which that mistake matters; so the smallest is
-    found without trying every large board.
+    If a known mistake explains the results, these are the ones on which that mistake matters; so the smallest
+    is found without trying every large board.
     """
     seen = Observed(exercise, results, exercise.find_faults(results))
     if seen.smallest.how == "value":
@@ -254,9 +254,9 @@ def look_for_memory(seen: Observed, function: Callable, cases: Sequence[Case]) -
 def look_at_leaves(seen: Observed, function: Callable) -> None:
     """Notes the faults of a search of trees that has right values and reads more leaves than it needs.
 
-    The leaves are counted in two ways, and the kinder one counts. A list that counts takes a copy of itself for
-    reading; numbers that note when they are compared, or handed to a function, don't. Either may be of a type
-    that the function does not know.
+    The leaves are counted in two ways, and the kinder one counts. A list that counts takes a copy of itself
+    for reading; numbers that note when they are compared, or handed to a function, don't. Either may be of a
+    type that the function does not know.
     """
     exercise, cases = seen.exercise, seen.exercise.cases
     counted, _ = attempt(function, list(map(counted_case, cases)), LARGE_BOARDS, probe=LeafCounter)
@@ -289,9 +289,15 @@ def look_at_work(seen: Observed, function: Callable) -> None:
 
 def right(exercise: Exercise, slow: bool) -> Report:
     if slow:
-        words = "right, but slow\nEvery board that was tried is right. The larger boards take too long to try them all."
+        words = (
+            "right, but slow\nEvery board that was tried is right. "
+            "The larger boards take too long to try them all."
+        )
     elif exercise.costly:
-        words = f"right\nTried on every board with up to {FEW_FREE} free squares, and on a choice of the larger ones."
+        words = (
+            f"right\nTried on every board with up to {FEW_FREE} free squares, "
+            "and on a choice of the larger ones."
+        )
     else:
         words = f"right\nTried on all {len(exercise.cases):,} cases."
     return Report(exercise.name, "right", f"{exercise.name}: {words}")
@@ -342,7 +348,7 @@ def board_of(case: Case) -> Any:
 
 
 def earlier_mistake(exercise: Exercise, function: Callable) -> Mistake | None:
-    """The mistake of a function of an earlier exercise that `function` calls, if that one is wrong by itself."""
+    """The mistake of a function of an earlier exercise that `function` calls, if that one is itself wrong."""
     for name in called_exercises(function, exercise.name):
         helper = function.__globals__[name]
         if (

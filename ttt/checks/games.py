@@ -73,7 +73,7 @@ def leaves_of(tree: Any) -> list[float]:
 
 
 def example_trees() -> list[Any]:
-    """Small trees of every shape, and a fixed choice of larger ones: fewest leaves first, then fewest lists."""
+    """Small trees of every shape and a choice of larger ones: fewest leaves first, then fewest lists."""
     trees = [
         filled(shape, iter(numbers))
         for leaves, lists in ((1, 4), (2, 4), (3, 3))
@@ -322,7 +322,7 @@ def tree_with(
     narrow: Callable | None = None,
     cut: Callable[[float, float], bool] = lambda alpha, beta: alpha >= beta,
     back: Callable[[bool, float, float, float], float] = lambda maximizing, best, alpha, beta: best,
-    on: Callable[[float, float], tuple[float, float]] = lambda alpha, beta: (alpha, beta),
+    on: Callable[[bool, float, float], tuple[float, float]] = lambda maximizing, alpha, beta: (alpha, beta),
     turns: Callable[[bool], bool] = lambda maximizing: not maximizing,
     branches: Callable[[list], list] = list,
     start: tuple[float, float] = (-inf, inf),
@@ -334,7 +334,7 @@ def tree_with(
             return tree
         best = start[0] if maximizing else start[1]
         for branch in branches(tree):
-            found = search(branch, turns(maximizing), *on(alpha, beta))
+            found = search(branch, turns(maximizing), *on(maximizing, alpha, beta))
             best = max(best, found) if maximizing else min(best, found)
             if narrow:
                 alpha, beta = narrow(maximizing, found, alpha, beta)
@@ -372,7 +372,7 @@ def counted(
     pass_on: bool = True,
     who_cuts: tuple[bool, ...] = (True, False),
 ) -> Callable[[Case], int]:
-    """The leaves read by a search that cuts later or for one player only, goes backwards, or forgets its window."""
+    """The leaves read by a search that cuts later or for one player, goes backwards or forgets its window."""
 
     def leaf_count(case: Case) -> int:
         read = 0
@@ -404,6 +404,10 @@ def counted(
     return leaf_count
 
 
+def _exchanged_by(players: tuple[bool, ...]) -> Callable[[bool, float, float], tuple[float, float]]:
+    return lambda maximizing, alpha, beta: (beta, alpha) if maximizing in players else (alpha, beta)
+
+
 TREE_VALUE = TreeExercise(
     "tree_value",
     ["tree", "maximizing", "alpha", "beta"],
@@ -414,9 +418,10 @@ TREE_VALUE = TreeExercise(
     [
         Mistake(
             "every leaf is read",
-            "It reads leaves that could have been cut off: nothing is ever cut off, or all the children are "
-            "evaluated before the test.",
-            "Call the function inside the loop that cuts, one branch at a time, and leave it as soon as alpha >= beta.",
+            "It reads leaves that could have been cut off: nothing is ever cut off, the window is not "
+            "handed on, or all the children are evaluated before the test.",
+            "Call the function inside the loop that cuts, one branch at a time, and leave it as soon as "
+            "alpha >= beta.",
             reads(lambda case: len(leaves_of(case.board))),
         ),
         Mistake(
@@ -470,11 +475,28 @@ TREE_VALUE = TreeExercise(
             "MAX returns its highest value, MIN its lowest.",
             reference(tree_with(back=lambda maximizing, best, alpha, beta: beta if maximizing else alpha)),
         ),
+        *(
+            Mistake(
+                "alpha and beta are exchanged when they are passed on",
+                "alpha and beta are exchanged when they are passed on.",
+                "The recursive call takes alpha first and beta second, as the function does.",
+                reference(tree_with(on=_exchanged_by(players))),
+            )
+            for players in ((True, False), (True,), (False,))
+        ),
         Mistake(
-            "alpha and beta are exchanged when they are passed on",
-            "alpha and beta are exchanged when they are passed on.",
-            "The recursive call takes alpha first and beta second, as the function does.",
-            reference(tree_with(on=lambda alpha, beta: (beta, alpha))),
+            "one window for all nodes",
+            "alpha and beta are one pair for all nodes: what one branch narrows must not stay for the next.",
+            "Hand alpha and beta on as arguments; then every node has its own.",
+            reference(lambda case: _shared_window(case.board, case.player == "X", [-inf, inf])),
+        ),
+        Mistake(
+            "the leaves are rounded",
+            "The numbers at the leaves may have a point; they come back as whole numbers.",
+            "Return the leaf as it is.",
+            reference(
+                lambda case: textbook_tree_value(copied(case.board, int), case.player == "X", -inf, inf, [])
+            ),
         ),
         Mistake(
             "alpha and beta are exchanged",
@@ -581,10 +603,24 @@ TREE_VALUE = TreeExercise(
             "the start value comes back",
             "The number that best starts with comes back: it was never replaced by a value.",
             "For MAX keep what is higher than best, for MIN what is lower.",
-            whenever(lambda case, got: is_number(got) and got not in leaves_of(case.board)),
+            whenever(lambda case, got: is_number(got) and abs(got) >= 99),
         ),
     ],
 )
+
+
+def _shared_window(tree: Any, maximizing: bool, window: list[float]) -> float:
+    """Alpha-beta whose nodes all narrow the same window."""
+    if not isinstance(tree, list):
+        return tree
+    best = -inf if maximizing else inf
+    for branch in tree:
+        found = _shared_window(branch, not maximizing, window)
+        best = max(best, found) if maximizing else min(best, found)
+        window[:] = (max(window[0], best), window[1]) if maximizing else (window[0], min(window[1], best))
+        if window[0] >= window[1]:
+            break
+    return best
 
 
 def _swapped(tree: Any, maximizing: bool) -> float:
@@ -634,7 +670,7 @@ def images(board: str) -> tuple[str, ...]:
 
 
 class CanonicalExercise(Exercise):
-    """The exercise whose answers are not right or wrong by themselves, but only when compared with each other."""
+    """The exercise whose answers are right or wrong only when compared with each other."""
 
     def find_faults(self, results: list[tuple[Case, Ran]]) -> list[Fault]:
         faults = []

@@ -10,9 +10,9 @@ from typing import Any
 class Report:
     """The result of a check: `status` is "right", "wrong", "not attempted" or "error".
 
-    `mistake` names the mistake, if what the function does gives it away. `state` is the smallest board on which
-    it fails (for tree_value the tree), `call` the call, `got` and `expected` what came back and what is right.
-    In a notebook it shows itself as text and a picture of the board.
+    `mistake` names the mistake, if what the function does gives it away. `state` is the smallest board on
+    which it fails (for tree_value the tree), `call` the call, `got` and `expected` what came back and what is
+    right. In a notebook it shows itself as text and a picture of the board.
     """
 
     name: str
@@ -28,7 +28,7 @@ class Report:
         return self.text
 
     def require(self) -> Report:
-        """The report itself if the status is "right"; else an `AssertionError` with the same words, for graders."""
+        """The report itself if it is "right"; else an `AssertionError` with the same words, for graders."""
         if self.status != "right":
             raise AssertionError(self.text)
         return self
