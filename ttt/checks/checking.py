@@ -24,7 +24,7 @@ EXERCISES: dict[str, Exercise] = {exercise.name: exercise for exercise in [*RULE
 # Seconds. A right answer is done long before; these bound what a slow or endless one can take.
 ONE_CALL = 2
 PATIENT = 60  # more than there is for all calls, so that no single one is cut short
-SMALL_BOARDS = 5  # for all boards with few free squares
+SMALL_BOARDS = 10  # for all boards with few free squares
 LARGE_BOARDS = 8  # for those on which a search takes long
 LONG_ENOUGH = 3  # for more faults, once there is one
 COUNTED = (".......OX", "X...O....", "O...X...X")  # boards on which the visited boards are counted

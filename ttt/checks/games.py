@@ -729,7 +729,8 @@ def joins(alike: Callable[[str], Any]) -> Callable[[Observed], float]:
                     if not (same and expected):
                         matter += 1
                         agree += same == expected
-        return agree / matter if matter else 0.0
+        # Most pairs are told apart by any two ways that are wrong, so only a near match says something.
+        return agree / matter if matter and agree > 0.95 * matter else 0.0
 
     return fits
 
@@ -861,6 +862,15 @@ CANONICAL = CanonicalExercise(
             "Two different boards get the same tuple: it has to say which mark is whose.",
             "Keep the marks as they are.",
             merges(lambda board: min(images(board.replace("O", "X")))),
+        ),
+        *(
+            Mistake(
+                f"the marks of {player} are left out",
+                f"Two different boards get the same tuple: the marks of {player} are left out.",
+                "Keep the marks of both players.",
+                merges(lambda board, player=player: min(images(board.replace(player, ".")))),
+            )
+            for player in "XO"
         ),
         Mistake(
             "only the numbers on corners, edges and centre are kept",
