@@ -229,7 +229,7 @@ def second_name(board):
     copy, found = board, []
     while "." in copy:
         found.append(copy.index("."))
-        copy[found[-1]] = "-"
+        copy[found[-1]] = "X"
     return found
 
 
