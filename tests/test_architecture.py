@@ -43,31 +43,81 @@ MAY_IMPORT = {
     "draw_results": (["draw", "tournament"], ["matplotlib"]),
     "figures": (["draw", "search", "symmetry", "tictactoe", "trace", "tree"], []),
     "__init__": (["arena", "search", "state", "strategies", "tictactoe"], []),
+    "checks.sandbox": ([], []),
+    "checks.exercise": (["checks.sandbox"], []),
+    "checks.facts": (["search", "tictactoe"], []),
+    "checks.rules": (["checks.exercise", "checks.facts"], []),
+    "checks.values": (["checks.exercise", "checks.facts", "checks.rules"], []),
+    "checks.games": (["checks.exercise", "checks.facts", "checks.rules", "symmetry"], []),
+    "checks.diagnosis": (["checks.exercise", "checks.facts", "checks.rules"], []),
+    "checks.report": (["draw"], []),
+    "checks.checking": (
+        [
+            "checks.diagnosis",
+            "checks.exercise",
+            "checks.facts",
+            "checks.games",
+            "checks.report",
+            "checks.rules",
+            "checks.sandbox",
+            "checks.values",
+            "text",
+        ],
+        [],
+    ),
+    "checks.puzzle": (["checks.checking", "checks.report"], []),
+    "checks.clinic": (
+        ["checks.checking", "checks.facts", "checks.report", "checks.sandbox", "text", "tictactoe"],
+        [],
+    ),
+    "checks.help": ([], []),
+    "checks.__init__": (
+        ["checks.checking", "checks.clinic", "checks.help", "checks.puzzle", "checks.report"],
+        [],
+    ),
 }
+
+
+def path_of(module: str) -> Path:
+    return PACKAGE.joinpath(*module.split(".")).with_suffix(".py")
+
+
+def module_of(path: Path) -> str:
+    return ".".join(path.relative_to(PACKAGE).with_suffix("").parts)
+
+
+def imported(name: str) -> str:
+    """The module that an import of `name` reaches: "checks.rules" for "ttt.checks.rules.won"."""
+    module = name.partition(".")[2]
+    while not path_of(module).exists():
+        if PACKAGE.joinpath(*module.split("."), "__init__.py").exists():
+            return f"{module}.__init__".lstrip(".")
+        module = module.rpartition(".")[0]
+    return module
 
 
 def imports(module: str) -> tuple[set[str], set[str]]:
     """The modules of the package and the packages of others that `module` imports."""
     ours, others = set(), set()
-    for node in ast.walk(ast.parse((PACKAGE / f"{module}.py").read_text(encoding="utf-8"))):
+    for node in ast.walk(ast.parse(path_of(module).read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
             names = [alias.name for alias in node.names]
         elif isinstance(node, ast.ImportFrom):
             assert node.level == 0, "imports are written in full"
-            names = [node.module] if node.module != "ttt" else [f"ttt.{alias.name}" for alias in node.names]
+            names = [f"{node.module}.{alias.name}" for alias in node.names]
         else:
             continue
         for name in names:
-            top, _, rest = name.partition(".")
+            top = name.partition(".")[0]
             if top == "ttt":
-                ours.add(rest.partition(".")[0])
+                ours.add(imported(name))
             elif top not in sys.stdlib_module_names:
                 others.add(top)
     return ours, others
 
 
 def test_every_module_has_its_place():
-    assert {path.stem for path in PACKAGE.glob("*.py")} == set(MAY_IMPORT)
+    assert {module_of(path) for path in PACKAGE.rglob("*.py")} == set(MAY_IMPORT)
 
 
 @pytest.mark.parametrize("module", MAY_IMPORT)
@@ -88,7 +138,8 @@ def test_imports_point_one_way():
 def test_pictures_and_boards_are_at_the_edge():
     for module, (ours, _) in MAY_IMPORT.items():
         assert "widgets" not in ours
-        assert "draw" not in ours or module in ("draw_results", "figures", "trace_widget")
+        assert "draw" not in ours or module in ("checks.report", "draw_results", "figures", "trace_widget")
+        assert module.startswith("checks.") or not any(one.startswith("checks.") for one in ours)
     assert not {"search", "tictactoe"} & set(MAY_IMPORT["draw"][0] + MAY_IMPORT["widgets"][0])
     for search in "search", "engine":
         assert MAY_IMPORT[search] == (["state"], []), "search knows no game"
@@ -108,11 +159,13 @@ def test_pictures_and_boards_are_at_the_edge():
                 "multiprocessing",
                 "typing",
                 "ttt.book",
+                "ttt.checks",
                 "ttt.engine",
             ],
         ),
         ("ttt.widgets", ["matplotlib", "numpy", "networkx"]),
         ("ttt.tournament", ["matplotlib", "numpy", "networkx", "ipywidgets", "IPython"]),
+        ("ttt.checks", ["matplotlib", "numpy", "networkx", "ipywidgets", "IPython", "ttt.draw"]),
         ("ttt.draw", ["matplotlib.pyplot", "networkx", "ipywidgets"]),
     ],
 )
@@ -131,5 +184,9 @@ def test_the_public_names_are_sorted_and_exist():
 
 def test_the_readme_shows_every_module():
     readme = (PACKAGE.parent / "README.md").read_text(encoding="utf-8")
-    picture = readme.partition("## How it fits together")[2].split("```")[1]
-    assert all(module in picture.split() for module in MAY_IMPORT if module != "__init__")
+    _, picture, words = readme.partition("## How it fits together")[2].split("```", 2)
+    places = {module.partition(".")[0] for module in MAY_IMPORT} - {"__init__"}
+    assert not places - set(picture.split())
+    (about_checks,) = [line for line in words.splitlines() if line.startswith("- `checks`")]
+    files = {path.name for path in (PACKAGE / "checks").iterdir() if path.is_file()} - {"__init__.py"}
+    assert {name.removesuffix(".py") for name in files} <= set(about_checks.split("`")[1::2])

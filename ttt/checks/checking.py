@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import dis
 import inspect
+import random
+import sys
 from collections.abc import Callable, Sequence
 from time import monotonic
 from typing import Any
@@ -11,27 +13,28 @@ from typing import Any
 from ttt.checks.diagnosis import already_right, best_fit, diagnose
 from ttt.checks.exercise import FEW_FREE, Case, Exercise, Fault, Mistake, Observed, Ran, Reference, got_text
 from ttt.checks.facts import state
-from ttt.checks.games import GAMES, LeafCounter, WatchedLeaves, counted_case, watched_case
+from ttt.checks.games import EVALUATIONS, GAMES, LeafCounter, WatchedLeaves, counted_case, watched_case
 from ttt.checks.report import Report
 from ttt.checks.rules import RULES
 from ttt.checks.sandbox import replaced_builtins, run
-from ttt.checks.values import NEVER_CUTS, VALUES, CallCounter, never_cuts, work_fault
+from ttt.checks.values import NEVER_CUTS, VALUES, CallCounter, never_cuts, visits_text, work_fault
 
 EXERCISES: dict[str, Exercise] = {exercise.name: exercise for exercise in [*RULES, *VALUES, *GAMES]}
 
 # Seconds. A right answer is done long before; these bound what a slow or endless one can take.
 ONE_CALL = 2
 PATIENT = 60  # more than there is for all calls, so that no single one is cut short
-SMALL_BOARDS = 5  # for all boards with few free squares
+ALL_CASES = 20  # for all cases of an exercise that needs little time
+SMALL_BOARDS = 10  # for all boards with few free squares
 LARGE_BOARDS = 8  # for those on which a search takes long
-LONG_ENOUGH = 6  # for more faults, once there is one
+OVERFLOW = 100  # squares in a list; a board has nine
 COUNTED = (".......OX", "X...O....", "O...X...X")  # boards on which the visited boards are counted
 
 
 def check(what: str | Callable, function: Callable | None = None) -> Report:
-    """Whether a function is a right answer to the exercise of its name; `check("minimax", mine)` names another.
+    """Whether a function is a right answer to the exercise of its name, or of the name that comes first.
 
-    It is run in a process of its own where the system can fork, so that nothing it does can harm the notebook.
+    Where the system can fork it runs in a process of its own, so that nothing it does can harm the notebook.
     """
     name, function = named(what, function)
     exercise = EXERCISES[name]
@@ -93,15 +96,15 @@ def is_stub(function: Callable) -> bool:
 
 
 def not_attempted(name: str) -> Report:
-    text = f'{name}: not attempted yet\nWrite your answer in place of the line "raise NotImplementedError()", and run '
-    return Report(name, "not attempted", text + "both cells again.")
+    says = 'Write your answer in place of the line "raise NotImplementedError()", and run both cells again.'
+    return Report(name, "not attempted", f"{name}: not attempted yet\n{says}")
 
 
 def judged(exercise: Exercise, function: Callable) -> Report:
     """The report on a function that has a body."""
     seen, slow = observe_costly(exercise, function) if exercise.costly else observe(exercise, function)
     if not seen.faults:
-        return right(exercise, slow)
+        return right(exercise, seen, slow)
     error = seen.smallest.ran.error
     if error and error.kind == "NotImplementedError":
         return not_attempted(exercise.name)
@@ -121,11 +124,12 @@ def attempt(
 ) -> tuple[list[tuple[Case, Ran]], bool]:
     """What came of calls, in order, and whether the time ran out before all of them were made.
 
-    A call that takes longer than `seconds_per_call` by itself is told as an error; a call that is under way when
-    `seconds` are over is left out. `until` stops when it comes true.
+    A call that takes longer than `seconds_per_call` by itself is told as an error; one that is under way
+    when `seconds` are over is left out. `until` stops when it comes true.
     """
     results: list[tuple[Case, Ran]] = []
-    running = run(function, [case.make for case in cases], seconds, seconds_per_call, probe)
+    calls = [with_equal_dice(case.make) for case in cases]
+    running = run(function, calls, seconds, seconds_per_call, probe)
     last = monotonic()
     try:
         for ran in running:
@@ -141,16 +145,29 @@ def attempt(
     return results, False
 
 
+def with_equal_dice(make: Callable[[], tuple]) -> Callable[[], tuple]:
+    """Arguments that come with dice that fall as before, so that only what is kept between calls differs."""
+
+    def arguments() -> tuple:
+        random.seed(0)
+        if numpy := sys.modules.get("numpy"):
+            numpy.random.seed(0)
+        return make()
+
+    return arguments
+
+
 def observe(exercise: Exercise, function: Callable) -> tuple[Observed, bool]:
     """What a function does that needs little time: on all cases, and again from the last to the first."""
-    start, faulty = monotonic(), False
+    faulty = False
 
-    def long_enough(case: Case, ran: Ran) -> bool:
+    def overflows(case: Case, ran: Ran) -> bool:
+        """Whether a list grows from call to call: then more calls show nothing new, and take long."""
         nonlocal faulty
         faulty = faulty or exercise.fault(case, ran) is not None
-        return faulty and monotonic() - start > LONG_ENOUGH
+        return faulty and isinstance(ran.value, list) and len(ran.value) > OVERFLOW
 
-    results, slow = attempt(function, exercise.cases, LARGE_BOARDS, until=long_enough)
+    results, slow = attempt(function, exercise.cases, ALL_CASES, until=overflows)
     seen = Observed(exercise, results, exercise.find_faults(results))
     look_for_memory(seen, function, exercise.cases)
     if exercise.name == "tree_value" and not seen.faults and not slow:
@@ -159,7 +176,7 @@ def observe(exercise: Exercise, function: Callable) -> tuple[Observed, bool]:
 
 
 def observe_costly(exercise: Exercise, function: Callable) -> tuple[Observed, bool]:
-    """What a search does: first where few squares are free, then on the largest boards as long as there is time."""
+    """What a search does: first where few squares are free, then on the largest while there is time."""
     cases = exercise.cases
     few = sorted(
         (case for case in cases if case.board.count(".") <= FEW_FREE), key=lambda case: case.board.count(".")
@@ -199,8 +216,8 @@ def until_first_fault(
 def suspects(exercise: Exercise, results: list[tuple[Case, Ran]], cases: Sequence[Case]) -> Sequence[Case]:
     """The cases on which a search may be wrong that is wrong in `results`.
 
-    If a known mistake explains the results, these are the ones on which that mistake matters; so the smallest is
-    found without trying every large board.
+    If a known mistake explains the results, these are the ones on which that mistake matters; so the smallest
+    is found without trying every large board.
     """
     seen = Observed(exercise, results, exercise.find_faults(results))
     if seen.smallest.how == "value":
@@ -225,20 +242,23 @@ def look_for_memory(seen: Observed, function: Callable, cases: Sequence[Case]) -
         before = first.get(id(case))
         if before is None or got_text(before) == got_text(ran) or (ran.error and ran.error.kind == "timeout"):
             continue
-        seen.varies = (case, got_text(before), got_text(ran))
         if not seen.faults:
-            seen.results, seen.faults = results, exercise.find_faults(results)
-            seen.faults = seen.faults or [Fault(case, ran, "value", got_text(ran), got_text(before))]
+            faults = exercise.find_faults(results)
+            if not faults and isinstance(exercise.truth(case), frozenset):
+                continue  # two squares, both right: dice
+            seen.results = results
+            seen.faults = faults or [Fault(case, ran, "value", got_text(ran), got_text(before))]
             seen.faults.sort(key=lambda fault: exercise.cases.index(fault.case))
+        seen.varies = (case, got_text(before), got_text(ran))
         return
 
 
 def look_at_leaves(seen: Observed, function: Callable) -> None:
     """Notes the faults of a search of trees that has right values and reads more leaves than it needs.
 
-    The leaves are counted in two ways, and the kinder one counts. A list that counts takes a copy of itself for
-    reading; numbers that note when they are compared, or handed to a function, don't. Either may be of a type
-    that the function does not know.
+    The leaves are counted in two ways, and the kinder one counts. A list that counts takes a copy of itself
+    for reading; numbers that note when they are compared, or handed to a function, don't. Either may be of a
+    type that the function does not know.
     """
     exercise, cases = seen.exercise, seen.exercise.cases
     counted, _ = attempt(function, list(map(counted_case, cases)), LARGE_BOARDS, probe=LeafCounter)
@@ -258,8 +278,11 @@ def look_at_leaves(seen: Observed, function: Callable) -> None:
 def look_at_work(seen: Observed, function: Callable) -> None:
     """Notes a fault if an alpha-beta with right values visits as many boards as minimax."""
     by_board = {case.board: case for case in seen.exercise.cases}
-    results, _ = attempt(function, [by_board[board] for board in COUNTED], SMALL_BOARDS, probe=CallCounter)
-    if never_cuts([(case, ran.note) for case, ran in results if not ran.error]):
+    results, _ = attempt(function, [by_board[board] for board in COUNTED], ALL_CASES, PATIENT, CallCounter)
+    counts = [(case, *ran.note) for case, ran in results if not ran.error]
+    single = [(case, count) for case, count, functions in counts if functions == 1]
+    seen.visits = single[-1] if single else None  # of several it is not certain
+    if never_cuts([(case, count) for case, count, _ in counts]):
         empty = [seen.exercise.cases[0]]
         whole, _ = attempt(function, empty, LARGE_BOARDS, PATIENT, CallCounter)
         found = [one for one in [*whole, *results] if not one[1].error]
@@ -269,13 +292,21 @@ def look_at_work(seen: Observed, function: Callable) -> None:
 # Saying
 
 
-def right(exercise: Exercise, slow: bool) -> Report:
+def right(exercise: Exercise, seen: Observed, slow: bool) -> Report:
     if slow:
-        words = "right, but slow\nEvery board that was tried is right. The larger boards take too long to try them all."
+        words = (
+            "right, but slow\nEvery board that was tried is right. "
+            "The larger boards take too long to try them all."
+        )
     elif exercise.costly:
-        words = f"right\nTried on every board with up to {FEW_FREE} free squares, and on a choice of the larger ones."
+        words = (
+            f"right\nTried on every board with up to {FEW_FREE} free squares, "
+            "and on a choice of the larger ones."
+        )
     else:
         words = f"right\nTried on all {len(exercise.cases):,} cases."
+    if seen.visits:
+        words += f"\n{visits_text(*seen.visits)}"
     return Report(exercise.name, "right", f"{exercise.name}: {words}")
 
 
@@ -288,6 +319,8 @@ def wrong(exercise: Exercise, seen: Observed, function: Callable) -> Report:
     )
     lines = [f"{exercise.name}: {status}" + (f" ({mistake.name})" if mistake else "")]
     lines.append(f"{fault.case.text} gives {fault.got}; right is {fault.expected}.")
+    if exercise.name == "limited" and (told := EVALUATIONS[fault.case.board[2]].__doc__):
+        lines.append(f"{fault.case.board[2]}: {told}")
     if fault.how == "changed":
         lines.append(f'After the call the board is "{changed_text(fault)}".')
     shown = board_of(fault.case)
@@ -324,7 +357,7 @@ def board_of(case: Case) -> Any:
 
 
 def earlier_mistake(exercise: Exercise, function: Callable) -> Mistake | None:
-    """The mistake of a function of an earlier exercise that `function` calls, if that one is wrong by itself."""
+    """The mistake of a function of an earlier exercise that `function` calls, if that one is itself wrong."""
     for name in called_exercises(function, exercise.name):
         helper = function.__globals__[name]
         if (

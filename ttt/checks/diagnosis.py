@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import builtins
+import re
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -10,6 +11,7 @@ from ttt.checks.exercise import FEW_FREE, ROUGH_SAMPLE, Exercise, Fault, Mistake
 from ttt.checks.facts import free
 from ttt.checks.rules import line_mistake
 
+TELLING = 5  # cases of a kind, so that it says something that all of them are right
 SURE_ENOUGH = 0.75  # how much of the wrong boards a known mistake has to explain
 BOARD_SEARCHES = ("minimax", "best_move", "quick_move", "alphabeta")
 
@@ -50,7 +52,10 @@ def member_mistake(seen: Observed) -> Mistake | None:
     error = seen.smallest.ran.error
     if seen.exercise.name != "limited" or error.kind != "TypeError" or "not callable" not in error.message:
         return None
-    says = "is_over is no function here: leave the parentheses away. The same goes for utility, moves and to_move."
+    says = (
+        "is_over is no function here: leave the parentheses away. "
+        "The same goes for utility, moves and to_move."
+    )
     return Mistake("is_over is called like a function", says, "state.is_over, without parentheses.")
 
 
@@ -85,8 +90,8 @@ def error_mistake(seen: Observed, function: Callable) -> Mistake:
     if kind == "MemoryError":
         return Mistake("too much memory", "It needs too much memory.", "Which list grows without an end?")
     if kind == "TypeError" and "not callable" in message:
-        if name := shadowed_builtin(function):
-            shown = type(function.__globals__[name]).__name__
+        if name := shadowed_builtin(function) or called_builtin(error.text):
+            shown = message.split("'")[1] if "'" in message else "value"
             thing = {"int": "a number", "float": "a number", "list": "a list", "str": "a text"}.get(
                 shown, f"a {shown}"
             )
@@ -97,7 +102,10 @@ def error_mistake(seen: Observed, function: Callable) -> Mistake:
         says = f"Something is called that is not a function{where}: {message}."
         return Mistake("called what is no function", says, "Is a variable named like a function?")
     if "NoneType" in message:
-        says = f"Nothing comes back from one way through a function, and None stands where a value is needed{where}."
+        says = (
+            "Nothing comes back from one way through a function, "
+            f"and None stands where a value is needed{where}."
+        )
         return Mistake(
             "nothing comes back from a branch", says, "Every way through the function needs a return."
         )
@@ -121,10 +129,21 @@ def error_mistake(seen: Observed, function: Callable) -> Mistake:
     if kind == "IndexError":
         says = f"It asks for a place that the list does not have{where}."
         return Mistake("a place beyond the list", says, "The squares are numbered from 0 to 8: range(9).")
+    if seen.exercise.name == "tree_value" and ("iterable" in message or "subscriptable" in message):
+        says = f"A leaf is taken for a branch{where}: a leaf is any number, with a point or without."
+        return Mistake(
+            "a leaf is taken for a branch", says, "isinstance(tree, list) tells a branch from a leaf."
+        )
     words = f"{kind}: {message}" if message else kind
     return Mistake(
-        f"an error: {kind}", f"An error stops it: {words}{where}.", "Call it yourself on this board."
+        f"an error: {kind}", f"An error stops it: {words}{where}.", "Call it yourself with these arguments."
     )
+
+
+def called_builtin(line: str | None) -> str | None:
+    """The name of a built-in function that a line of a program calls."""
+    names = re.findall(r"\b([a-z]+)\(", line or "")
+    return next((name for name in names if callable(getattr(builtins, name, None))), None)
 
 
 def shadowed_builtin(function: Callable) -> str | None:
@@ -144,6 +163,10 @@ def changed_mistake(seen: Observed) -> Mistake:
     changed = [fault for fault in seen.faults if fault.how == "changed"]
     searches = seen.exercise.name in (*BOARD_SEARCHES, "normal_move")
     added = [new_marks(fault) for fault in changed]
+    if searches and (others := other_marks(changed[0])):
+        says = f"The board you were given is changed: afterwards {others} stands on a square that was free."
+        hint = 'A free square holds ".": put that back.'
+        return Mistake("the undo puts something else than a dot back", says, hint)
     if searches and all(
         set(marks) == {fault.ran.value} for marks, fault in zip(added, changed, strict=True) if marks
     ):
@@ -159,7 +182,10 @@ def changed_mistake(seen: Observed) -> Mistake:
         left = [set(free(fault.case.board)) - set(marks) for marks, fault in zip(added, changed, strict=True)]
         whole = sum(not rest for rest in left) / len(left)
         if len(changed) < 0.97 * len(seen.results) or whole < 0.5:
-            says = "The move was not taken back on every way through the loop, such as before continue, break or return."
+            says = (
+                "The move was not taken back on every way through the loop, "
+                "such as before continue, break or return."
+            )
             return Mistake(
                 "the move is taken back in one branch only", says, "Put the undo right after the call."
             )
@@ -169,6 +195,15 @@ def changed_mistake(seen: Observed) -> Mistake:
         )
     says = "The board you were given is changed."
     return Mistake("the board is changed", says, "Work on a copy: board[:] or list(board).")
+
+
+def other_marks(fault: Fault) -> str | None:
+    """What stands on a free square after the call that is neither a mark nor a dot."""
+    after = fault.ran.arguments[0]
+    if not isinstance(after, list) or len(after) != 9:
+        return None
+    free_before = free(fault.case.board)
+    return next((repr(after[square]) for square in free_before if after[square] not in ("X", "O", ".")), None)
 
 
 def new_marks(fault: Fault) -> list[int] | None:
@@ -193,7 +228,10 @@ def memory_mistake(seen: Observed) -> Mistake:
         f"A second call on the same board gives another answer: {case.text} gave {first}, and then {second}."
     )
     name = "something is kept between calls"
-    hint = "A list as a default argument, a global variable, or a best value outside the function lives on after the call."
+    hint = (
+        "A list as a default argument, a global variable, or a best value outside the function "
+        "lives on after the call."
+    )
     if seen.exercise.name == "to_move":
         name = "the turn is kept between calls"
         hint = "Count the marks instead: the board alone says whose turn it is."
@@ -219,9 +257,10 @@ def nothing_mistake(seen: Observed) -> Mistake | None:
         about for about in groups if all_of[about] == sum(fault.case.about == about for fault in nothing)
     ]
     if len(groups) == len(whole) == 1:
+        wanted = ": 0 is wanted" if seen.exercise.name == "utility" and whole[0] == "ties" else ""
         return Mistake(
             f"nothing comes back for {whole[0]}",
-            f"Nothing comes back for {whole[0]}{'' if seen.exercise.name != 'utility' else ': 0 is wanted' * (whole[0] == 'ties')}.",
+            f"Nothing comes back for {whole[0]}{wanted}.",
             "Every way through the function needs a return.",
         )
     players = {fault.case.player for fault in nothing}
@@ -285,5 +324,7 @@ def already_right(exercise: Exercise, seen: Observed) -> list[str]:
         if not exercise.costly or case.board.count(".") <= FEW_FREE:
             there[case.about] = there.get(case.about, 0) + 1
     return [
-        about for about in there if about in tried and all(tried[about]) and len(tried[about]) == there[about]
+        about
+        for about, count in there.items()
+        if count >= TELLING and len(tried.get(about, [])) == count and all(tried[about])
     ]

@@ -32,7 +32,7 @@ class Case:
 
 @dataclass(frozen=True)
 class Fault:
-    """A case on which the answer is wrong, and how: "error", "changed", "nothing", "type", "value" or "work"."""
+    """A case on which the answer is wrong: by "error", "changed", "nothing", "type", "value" or "work"."""
 
     case: Case
     ran: Ran
@@ -128,6 +128,7 @@ class Observed:
     faults: list[Fault] = field(default_factory=list)
     varies: tuple[Case, str, str] | None = None  # a case that gave two answers
     size: int = SAMPLE
+    visits: tuple[Case, int] | None = None  # the boards that a right search visited
 
     @property
     def smallest(self) -> Fault:
@@ -169,15 +170,16 @@ class Reference:
     answer: Callable[[Case], Any]
 
     def __call__(self, seen: Observed) -> float:
-        """The share of agreement on the boards on which one of the two is wrong: on the others they agree anyway.
+        """The share of agreement on the boards on which one of the two is wrong; on the others they agree.
 
-        A function that leaves several squares open explains less than one that names a single one, and the less
-        the more often the learner's function is right where this one would need luck.
+        A function that leaves several squares open explains less than one that names a single one, and the
+        less the more often the learner's function is right where this one would need luck.
         """
         wrong = {id(fault.case) for fault in seen.faults if fault.how in ("value", "type", "nothing")}
         if not wrong:
             return 0.0
         agree = matter = luck = rest = 0.0
+        open_squares = False
         for case, ran in seen.sample:
             if (said := self.answer(case)) is UNKNOWN:
                 continue
@@ -185,11 +187,14 @@ class Reference:
             right = sum(seen.exercise.is_right(case, one) for one in may_be)
             if id(case) in wrong or not right:
                 matter += 1
+                open_squares = open_squares or len(may_be) > 1
                 agree += any(same(one, ran.value) for one in may_be) * (1 if len(may_be) == 1 else 0.97)
             else:
                 rest += 1
                 luck += 1 - right / len(may_be)
-        return agree / matter - 0.05 * luck / max(1, rest) if matter else 0.0
+        if not matter or (open_squares and matter < 3):  # so few are hit by chance
+            return 0.0
+        return agree / matter - 0.05 * luck / max(1, rest)
 
     def may_be_wrong(self, exercise: Exercise, case: Case) -> bool:
         """Whether this function can be wrong on a case."""

@@ -17,7 +17,7 @@ OTHER = {"X": "O", "O": "X"}
 
 @cache
 def states() -> dict[str, TicTacToe]:
-    """Every board that a game can reach, with its state: fewest marks first, then "." before "O" before "X"."""
+    """Every reachable board with its state: fewest marks first, then "." before "O" before "X"."""
     found = {"".join(str(state).split()): state for state in reachable(TicTacToe())}
     return dict(sorted(found.items(), key=lambda item: (marks_on(item[0]), item[0])))
 

@@ -29,7 +29,7 @@ from ttt.checks.facts import (
     states,
     unfinished,
 )
-from ttt.checks.rules import board_case, is_number, whenever
+from ttt.checks.rules import board_case, is_number, marks_text, whenever
 from ttt.symmetry import symmetries
 
 # 11 tree_value
@@ -73,7 +73,7 @@ def leaves_of(tree: Any) -> list[float]:
 
 
 def example_trees() -> list[Any]:
-    """Small trees of every shape, and a fixed choice of larger ones: fewest leaves first, then fewest lists."""
+    """Small trees of every shape and a choice of larger ones: fewest leaves first, then fewest lists."""
     trees = [
         filled(shape, iter(numbers))
         for leaves, lists in ((1, 4), (2, 4), (3, 3))
@@ -322,7 +322,7 @@ def tree_with(
     narrow: Callable | None = None,
     cut: Callable[[float, float], bool] = lambda alpha, beta: alpha >= beta,
     back: Callable[[bool, float, float, float], float] = lambda maximizing, best, alpha, beta: best,
-    on: Callable[[float, float], tuple[float, float]] = lambda alpha, beta: (alpha, beta),
+    on: Callable[[bool, float, float], tuple[float, float]] = lambda maximizing, alpha, beta: (alpha, beta),
     turns: Callable[[bool], bool] = lambda maximizing: not maximizing,
     branches: Callable[[list], list] = list,
     start: tuple[float, float] = (-inf, inf),
@@ -334,7 +334,7 @@ def tree_with(
             return tree
         best = start[0] if maximizing else start[1]
         for branch in branches(tree):
-            found = search(branch, turns(maximizing), *on(alpha, beta))
+            found = search(branch, turns(maximizing), *on(maximizing, alpha, beta))
             best = max(best, found) if maximizing else min(best, found)
             if narrow:
                 alpha, beta = narrow(maximizing, found, alpha, beta)
@@ -372,7 +372,7 @@ def counted(
     pass_on: bool = True,
     who_cuts: tuple[bool, ...] = (True, False),
 ) -> Callable[[Case], int]:
-    """The leaves read by a search that cuts later or for one player only, goes backwards, or forgets its window."""
+    """The leaves read by a search that cuts later or for one player, goes backwards or forgets its window."""
 
     def leaf_count(case: Case) -> int:
         read = 0
@@ -404,6 +404,10 @@ def counted(
     return leaf_count
 
 
+def _exchanged_by(players: tuple[bool, ...]) -> Callable[[bool, float, float], tuple[float, float]]:
+    return lambda maximizing, alpha, beta: (beta, alpha) if maximizing in players else (alpha, beta)
+
+
 TREE_VALUE = TreeExercise(
     "tree_value",
     ["tree", "maximizing", "alpha", "beta"],
@@ -414,9 +418,10 @@ TREE_VALUE = TreeExercise(
     [
         Mistake(
             "every leaf is read",
-            "It reads leaves that could have been cut off: nothing is ever cut off, or all the children are "
-            "evaluated before the test.",
-            "Call the function inside the loop that cuts, one branch at a time, and leave it as soon as alpha >= beta.",
+            "It reads leaves that could have been cut off: nothing is ever cut off, the window is not "
+            "handed on, or all the children are evaluated before the test.",
+            "Call the function inside the loop that cuts, one branch at a time, and leave it as soon as "
+            "alpha >= beta.",
             reads(lambda case: len(leaves_of(case.board))),
         ),
         Mistake(
@@ -470,11 +475,34 @@ TREE_VALUE = TreeExercise(
             "MAX returns its highest value, MIN its lowest.",
             reference(tree_with(back=lambda maximizing, best, alpha, beta: beta if maximizing else alpha)),
         ),
+        *(
+            Mistake(
+                "alpha and beta are exchanged when they are passed on",
+                "alpha and beta are exchanged when they are passed on.",
+                "The recursive call takes alpha first and beta second, as the function does.",
+                reference(tree_with(on=_exchanged_by(players))),
+            )
+            for players in ((True, False), (True,), (False,))
+        ),
         Mistake(
-            "alpha and beta are exchanged when they are passed on",
-            "alpha and beta are exchanged when they are passed on.",
-            "The recursive call takes alpha first and beta second, as the function does.",
-            reference(tree_with(on=lambda alpha, beta: (beta, alpha))),
+            "one window for all nodes",
+            "alpha and beta are one pair for all nodes: what one branch narrows must not stay for the next.",
+            "Hand alpha and beta on as arguments; then every node has its own.",
+            reference(lambda case: _shared_window(case.board, case.player == "X", [-inf, inf])),
+        ),
+        Mistake(
+            "it stops at the first branch that is no better",
+            "The loop ends at the first branch that is no better than the best so far.",
+            "Only alpha >= beta is a reason to stop.",
+            reference(lambda case: _impatient(case.board, case.player == "X")),
+        ),
+        Mistake(
+            "the leaves are rounded",
+            "The numbers at the leaves may have a point; they come back as whole numbers.",
+            "Return the leaf as it is.",
+            reference(
+                lambda case: textbook_tree_value(copied(case.board, int), case.player == "X", -inf, inf, [])
+            ),
         ),
         Mistake(
             "alpha and beta are exchanged",
@@ -581,10 +609,37 @@ TREE_VALUE = TreeExercise(
             "the start value comes back",
             "The number that best starts with comes back: it was never replaced by a value.",
             "For MAX keep what is higher than best, for MIN what is lower.",
-            whenever(lambda case, got: is_number(got) and got not in leaves_of(case.board)),
+            whenever(lambda case, got: is_number(got) and abs(got) >= 99),
         ),
     ],
 )
+
+
+def _impatient(tree: Any, maximizing: bool) -> float:
+    """A search that leaves the loop at the first branch that is no better than the best before it."""
+    if not isinstance(tree, list):
+        return tree
+    best = None
+    for branch in tree:
+        found = _impatient(branch, not maximizing)
+        if best is not None and (found <= best if maximizing else found >= best):
+            break
+        best = found
+    return best
+
+
+def _shared_window(tree: Any, maximizing: bool, window: list[float]) -> float:
+    """Alpha-beta whose nodes all narrow the same window."""
+    if not isinstance(tree, list):
+        return tree
+    best = -inf if maximizing else inf
+    for branch in tree:
+        found = _shared_window(branch, not maximizing, window)
+        best = max(best, found) if maximizing else min(best, found)
+        window[:] = (max(window[0], best), window[1]) if maximizing else (window[0], min(window[1], best))
+        if window[0] >= window[1]:
+            break
+    return best
 
 
 def _swapped(tree: Any, maximizing: bool) -> float:
@@ -634,7 +689,7 @@ def images(board: str) -> tuple[str, ...]:
 
 
 class CanonicalExercise(Exercise):
-    """The exercise whose answers are not right or wrong by themselves, but only when compared with each other."""
+    """The exercise whose answers are right or wrong only when compared with each other."""
 
     def find_faults(self, results: list[tuple[Case, Ran]]) -> list[Fault]:
         faults = []
@@ -693,7 +748,8 @@ def joins(alike: Callable[[str], Any]) -> Callable[[Observed], float]:
                     if not (same and expected):
                         matter += 1
                         agree += same == expected
-        return agree / matter if matter else 0.0
+        # Most pairs are told apart by any two ways that are wrong, so only a near match says something.
+        return agree / matter if matter and agree > 0.95 * matter else 0.0
 
     return fits
 
@@ -746,9 +802,7 @@ def _missing_images(seen: Observed) -> float:
 
 
 def canonical_cases() -> list[Case]:
-    return [
-        board_case("canonical", board, about=f"boards with {marks_on(board)} marks") for board in states()
-    ]
+    return [board_case("canonical", board, about=marks_text(board)) for board in states()]
 
 
 CANONICAL = CanonicalExercise(
@@ -826,6 +880,15 @@ CANONICAL = CanonicalExercise(
             "Keep the marks as they are.",
             merges(lambda board: min(images(board.replace("O", "X")))),
         ),
+        *(
+            Mistake(
+                f"the marks of {player} are left out",
+                f"Two different boards get the same tuple: the marks of {player} are left out.",
+                "Keep the marks of both players.",
+                merges(lambda board, player=player: min(images(board.replace(player, ".")))),
+            )
+            for player in "XO"
+        ),
         Mistake(
             "only the numbers on corners, edges and centre are kept",
             "Two different boards get the same tuple: the counts forget which corner it is.",
@@ -852,7 +915,7 @@ CANONICAL = CanonicalExercise(
         ),
         Mistake(
             "a list comes back instead of a tuple",
-            "A tuple is wanted, a list cannot be a key of a dictionary.",
+            "A tuple is wanted: a list cannot be a key of a dictionary.",
             "tuple(...) makes a tuple of a list.",
             whenever(lambda case, value: isinstance(value, list)),
         ),
@@ -1052,6 +1115,14 @@ def _no_guess(search: Callable, one: Any, depth: int, evaluate: Callable) -> flo
     return 0 if depth == 0 else _best(search, one, depth)
 
 
+def _always_open_lines(search: Callable, one: Any, depth: int, evaluate: Callable) -> float:
+    if one.is_over:
+        return one.utility
+    if depth == 0:
+        return evaluate(one) if isinstance(one, Walk) else open_lines(one)
+    return _best(search, one, depth)
+
+
 def _guess_for_mover(search: Callable, one: Any, depth: int, evaluate: Callable) -> float:
     if one.is_over:
         return one.utility
@@ -1207,6 +1278,12 @@ LIMITED = Exercise(
                     _chosen_by(lambda found, player: max(0, *found) if player == "X" else min(0, *found))
                 )
             ),
+        ),
+        Mistake(
+            "another guess than evaluate's",
+            "Where the depth runs out, evaluate(state) is asked for, not a certain function.",
+            "Call evaluate, the argument.",
+            reference(limited_with(_always_open_lines)),
         ),
         Mistake(
             "0 instead of a guess",

@@ -13,8 +13,9 @@ from ttt.checks.report import Report
 def check_order(name: str, lines: Mapping[str, str], order: str | Callable[[], str]) -> Report:
     """Whether the lines, put in this order, are a right answer to an exercise.
 
-    `lines` gives each line a letter, {"A": "def to_move(board):", ...}; `order` is a text of such letters, or a
-    function that returns it. The program is run, so every order that works is right, and not all lines are needed.
+    `lines` gives each line a letter, {"A": "def to_move(board):", ...}; `order` is a text of such letters, or
+    a function that returns it. The program is run, so every order that works is right, and not all lines are
+    needed.
     """
     try:
         letters = order() if callable(order) else order

@@ -10,9 +10,9 @@ from typing import Any
 class Report:
     """The result of a check: `status` is "right", "wrong", "not attempted" or "error".
 
-    `mistake` names the mistake, if what the function does gives it away. `state` is the smallest board on which
-    it fails (for tree_value the tree), `call` the call, `got` and `expected` what came back and what is right.
-    In a notebook it shows itself as text and a picture of the board.
+    `mistake` names the mistake, if what the function does gives it away. `state` is the smallest board on
+    which it fails (for tree_value the tree), `call` the call, `got` and `expected` what came back and what is
+    right. In a notebook it shows itself as text and a picture of the board.
     """
 
     name: str
@@ -28,15 +28,17 @@ class Report:
         return self.text
 
     def require(self) -> Report:
-        """The report itself if the status is "right"; else an `AssertionError` with the same words, for graders."""
+        """The report itself if it is "right"; else an `AssertionError` with the same words, for graders."""
         if self.status != "right":
             raise AssertionError(self.text)
         return self
 
-    def _repr_png_(self) -> bytes | None:
-        """A picture of the failing board, where there is one."""
-        if not hasattr(self.state, "lines"):
-            return None
-        from ttt.draw import draw_board
+    def _ipython_display_(self) -> None:
+        """Shows the text and, where there is a failing board, a picture of it below."""
+        from IPython.display import display
 
-        return draw_board(self.state)._repr_png_()
+        display({"text/plain": self.text}, raw=True)
+        if hasattr(self.state, "lines"):
+            from ttt.draw import draw_board
+
+            display(draw_board(self.state))

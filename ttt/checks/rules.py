@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable, Iterable
 from typing import Any
 
@@ -32,9 +31,6 @@ def board_case(name: str, board: str, *more: str, about: str = "") -> Case:
     """A call of a function with a board, as a fresh list, and perhaps a player and more arguments."""
 
     def make() -> tuple:
-        random.seed(
-            0
-        )  # equal dice for equal boards, so that only what is kept between calls makes a difference
         return (list(board), *more)
 
     text = "".join(f", {one!r}" for one in more).replace("'", '"')
@@ -73,7 +69,7 @@ def whenever(test: Callable[[Case, Any], bool]) -> Callable[[Observed], float]:
 
 
 def always(test: Callable[[Case, Any], bool]) -> Callable[[Observed], float]:
-    """The share of all calls for which a test of what came back holds; useful where right ones would fail it."""
+    """The share of all calls for which a test holds of what came back; for tests that right answers fail."""
 
     def fits(seen: Observed) -> float:
         all_values = values(seen)
@@ -82,13 +78,16 @@ def always(test: Callable[[Case, Any], bool]) -> Callable[[Observed], float]:
     return fits
 
 
+def marks_text(board: str) -> str:
+    count = marks_on(board)
+    return f"boards with {count} mark{'s' * (count != 1)}" if count else "the empty board"
+
+
 # 1 free_squares
 
 
 def free_squares_cases() -> list[Case]:
-    return [
-        board_case("free_squares", board, about=f"boards with {marks_on(board)} marks") for board in states()
-    ]
+    return [board_case("free_squares", board, about=marks_text(board)) for board in states()]
 
 
 def _index_again(case: Case) -> Any:
@@ -161,7 +160,8 @@ FREE_SQUARES = Exercise(
         Mistake(
             "every square comes back",
             "All nine squares come back, also those that are taken.",
-            'Write the comparison out: board[square] == "."; a text alone, as in x == "X" or "O", always counts as true.',
+            'Write the comparison out: board[square] == "."; a text alone, as in x == "X" or "O", '
+            "always counts as true.",
             reference(lambda case: list(range(9))),
         ),
         Mistake(
@@ -196,7 +196,8 @@ FREE_SQUARES = Exercise(
         ),
         Mistake(
             "removes from the list it walks over",
-            "A taken square stays in: removing from a list inside the loop over it makes the loop skip the next one.",
+            "A taken square stays in: removing from a list inside the loop over it makes the loop "
+            "skip the next one.",
             "Collect the free squares in a new list.",
             reference(_skipping),
         ),
@@ -444,7 +445,10 @@ def line_mistake(seen: Observed) -> tuple[Mistake, float] | None:
         (only,) = set(LINES) - lost
         if only == LINES[0]:
             says = f"Only the line {listed(only)} is ever tested: the loop ends in its first round."
-            hint = "return False belongs after the loop: one line that is not complete says nothing of the others."
+            hint = (
+                "return False belongs after the loop: one line that is not complete says nothing of the "
+                "others."
+            )
             return Mistake("return inside the loop", says, hint), 1.0
         if only == LINES[-1]:
             says = f"Only the line {listed(only)} decides: every round forgets what the one before found."
@@ -506,7 +510,8 @@ HAS_WON = Exercise(
         Mistake(
             "an empty line counts as a win",
             "Three empty squares are not a line.",
-            "It is not enough that the three squares are equal, or that the other player is not there: compare them with player.",
+            "It is not enough that the three squares are equal, or that the other player is not there: "
+            "compare them with player.",
             reference(
                 lambda case: any(all(case.board[s] != OTHER[case.player] for s in line) for line in LINES)
             ),
@@ -575,7 +580,8 @@ HAS_WON = Exercise(
             Mistake(
                 "only one square of a line is compared with the player",
                 "Only one square of each line is compared with player.",
-                "a and b and c == player compares only c: write the three comparisons out, or a == b == c == player.",
+                "a and b and c == player compares only c: write the three comparisons out, or "
+                "a == b == c == player.",
                 reference(_some_places(places)),
             )
             for places in [(0,), (1,), (2,)]

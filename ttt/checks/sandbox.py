@@ -1056,6 +1056,7 @@ class _Before:
         self._keep(function)
         self.recursion = sys.getrecursionlimit()
         self.random = random.getstate()
+        self.numpy = sys.modules["numpy"].random.get_state() if "numpy" in sys.modules else None
         self.environment = dict(os.environ)
         try:
             self.folder = os.getcwd()
@@ -1100,6 +1101,8 @@ class _Before:
             cell.cell_contents = contents
         sys.setrecursionlimit(self.recursion)
         random.setstate(self.random)
+        if self.numpy:
+            sys.modules["numpy"].random.set_state(self.numpy)
         if dict(os.environ) != self.environment:
             os.environ.clear()
             os.environ.update(self.environment)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache, partial
 from math import inf
 from typing import Any
@@ -25,6 +25,7 @@ from ttt.checks.facts import (
     won,
 )
 from ttt.checks.rules import GROUPS, board_case, holds, is_number, is_whole, whenever
+from ttt.search import move_values
 
 Values = Callable[[str, str], Any]  # the value of a board with a player to move, right or wrong
 
@@ -55,18 +56,17 @@ def minimax_with(
     end: Callable[[str], Any] = usual_end,
     choice: Callable[[list, str], Any] = usual_choice,
     squares: Callable[[str], list[int]] = free,
-    switch: bool = True,
+    following: Mapping[str, str] = OTHER,
     start: float | None = None,
 ) -> Values:
-    """Minimax with one part exchanged, with a memory; X's best starts at -`start`, O's at `start`, if it is given."""
+    """Minimax with one part exchanged, with a memory; best starts at -`start` for X and `start` for O."""
 
     @cache
     def values(board: str, player: str) -> Any:
         ended = end(board)
         if ended is not None:
             return ended
-        following = OTHER[player] if switch else player
-        found = [values(put(board, square, player), following) for square in squares(board)]
+        found = [values(put(board, square, player), following[player]) for square in squares(board)]
         found = [one for one in found if one is not None]
         if not found and start is not None:
             return -start if player == "X" else start
@@ -185,8 +185,8 @@ WRONG_VALUES: list[tuple[str, str, str, Values]] = [
     ),
     (
         "full board before win",
-        "You test for a full board before a win, or not every win is tested on a full board: a line on the last "
-        "free square becomes a tie.",
+        "You test for a full board before a win, or not every win is tested on a full board: a line on the "
+        "last free square becomes a tie.",
         "First ask whether X or O has won, then whether the board is full.",
         minimax_with(end=_full_first),
     ),
@@ -220,11 +220,18 @@ WRONG_VALUES: list[tuple[str, str, str, Values]] = [
         "not best is true for None and for 0.",
         minimax_with(choice=_zero_is_nothing),
     ),
-    (
-        "the player never changes",
-        "The same player moves again and again: after X it is O's turn.",
-        "Hand the other player on in the recursive call.",
-        minimax_with(switch=False),
+    *(
+        (
+            "the player never changes" if len(set(following.values())) == 2 else f"{who} moves twice",
+            f"After {who}'s move it is the other player's turn; here the same player moves again.",
+            "Hand the other player on in the recursive call.",
+            minimax_with(following=following),
+        )
+        for who, following in (
+            ("a player", {"X": "X", "O": "O"}),
+            ("X", {"X": "X", "O": "X"}),
+            ("O", {"X": "O", "O": "O"}),
+        )
     ),
     (
         "return inside the loop",
@@ -557,14 +564,29 @@ def _place_in_list(case: Case) -> Any:
     return frozenset(squares.index(square) for square in good_squares(case.board))
 
 
-def _is_value(case: Case, got: Any) -> bool:
-    return got == value(case.board)
-
-
 def all_values(seen: Observed) -> float:
-    """Whether what came back is the value of the board, every time."""
+    """Whether what came back is the value of the board every time, seen from X or from the player to move."""
     came = [(case, ran.value) for case, ran in seen.results if not ran.error]
-    return float(bool(came) and all(_is_value(*one) for one in came))
+    by_x = all(got == value(case.board) for case, got in came)
+    by_mover = all(got == value(case.board) * (1 if case.player == "X" else -1) for case, got in came)
+    return float(bool(came) and (by_x or by_mover))
+
+
+def _without(left_out: int) -> Callable[[Case], Any]:
+    """The best of the squares but one, which is never tried."""
+
+    def answer(case: Case) -> Any:
+        sign = 1 if case.player == "X" else -1
+        found = {
+            square: sign * _right(put(case.board, square, case.player), OTHER[case.player])
+            for square in free(case.board)
+            if square != left_out
+        }
+        if not found:
+            return UNKNOWN
+        return frozenset(square for square, worth in found.items() if worth == max(found.values()))
+
+    return answer
 
 
 CHOICES = [
@@ -612,21 +634,33 @@ CHOICES = [
     ),
     Mistake(
         "best starts at 0",
-        "best starts at 0, so a move that keeps a tie or a loss is never better, and no square is remembered.",
+        "best starts at 0, so a move that keeps a tie or a loss is never better, and no square is "
+        "remembered.",
         "Start below every value for X and above for O, or take the first value that comes.",
         reference(_better_than(0)),
     ),
     Mistake(
         "best starts at the value of a loss",
-        "best starts at the value of a loss: where every move loses, none is better, and no square is remembered.",
+        "best starts at the value of a loss: where every move loses, none is better, and no square is "
+        "remembered.",
         "Start below every value for X and above for O, or take the first value that comes.",
         reference(_better_than(-1)),
     ),
     Mistake(
-        "return inside the loop",
-        "The loop ends after the first free square, because return is indented too far.",
-        "Indent return as far as for, so that it comes after the loop.",
+        "always the first free square (return inside the loop)",
+        "The first free square comes back every time: the loop ends there, as return is indented too far, "
+        "or all squares get the same value, as that of the board before the move.",
+        "return belongs behind the loop, and the value of a move is that of the board after it.",
         reference(lambda case: free(case.board)[0]),
+    ),
+    *(
+        Mistake(
+            f"square {left_out} is never tried",
+            f"Square {left_out} is never tried.",
+            "Nine squares, numbered from 0: range(9).",
+            reference(_without(left_out)),
+        )
+        for left_out in (8, 0)
     ),
     Mistake(
         "O takes the highest value too",
@@ -750,6 +784,32 @@ def _counted_calls(last: bool) -> Callable[[Case], Any]:
     return answer
 
 
+def _by_length(choose: Callable) -> Callable[[Case], frozenset[int]]:
+    """The squares that keep the value and lead to the shortest or longest game, whoever wins it."""
+
+    def answer(case: Case) -> frozenset[int]:
+        outcomes = {square: move_values(state(case.board))[square] for square in good_squares(case.board)}
+        length = choose(outcome.distance for outcome in outcomes.values())
+        return frozenset(square for square, outcome in outcomes.items() if outcome.distance == length)
+
+    return answer
+
+
+def _looks_ahead(plies: int) -> Callable[[Case], Any]:
+    """The squares of a search that takes whatever comes after some plies for a tie."""
+
+    @cache
+    def score(board: str, player: str, left: int) -> int:
+        if ended := utility(board):
+            return ended * (10 + left)
+        if "." not in board or left == 0:
+            return 0
+        found = [score(put(board, square, player), OTHER[player], left - 1) for square in free(board)]
+        return usual_choice(found, player)
+
+    return squares_by(lambda board, player: score(board, player, plies - 1))
+
+
 def _too_near(shift: int) -> Callable[[Case], Any]:
     return scored(lambda depth: 1 - depth + shift, lambda depth: -1 + depth - shift, from_root=True)
 
@@ -763,29 +823,49 @@ QUICK_MOVE = Exercise(
     is_whole,
     [
         *CHOICES,
-        Mistake(
-            "the depth outweighs the value",
-            "A late win counts less than a tie: the depth must never outweigh the value.",
-            "Take 10 - depth instead of 1 - depth: no game is longer than 9 plies.",
-            reference(_too_near(0)),
-        ),
-        Mistake(
-            "the depth outweighs the value",
-            "A late win counts less than a tie: the depth must never outweigh the value.",
-            "Take 10 - depth instead of 1 - depth: no game is longer than 9 plies.",
-            reference(_too_near(1)),
+        *(
+            Mistake(
+                "the depth outweighs the value",
+                "A late win counts less than a tie: the depth must never outweigh the value.",
+                "Take 10 - depth instead of 1 - depth: no game is longer than 9 plies.",
+                reference(_too_near(shift)),
+            )
+            for shift in (0, 1, 2, 3)
         ),
         Mistake(
             "the sign of the depth is the same for X and O",
-            "This loses sooner than it has to (and O wins later than it could): add the depth for O, subtract it for X.",
+            "This loses sooner than it has to (and O wins later than it could): add the depth for O, "
+            "subtract it for X.",
             "X's win: 10 - depth. O's win: depth - 10.",
             reference(scored(lambda depth: 100 - depth, lambda depth: -100 - depth)),
         ),
         Mistake(
             "the sign of the depth is the same for X and O",
-            "X wins later than it could, and O loses sooner than it has to: subtract the depth for X, add it for O.",
+            "X wins later than it could, and O loses sooner than it has to: subtract the depth for X, add it "
+            "for O.",
             "X's win: 10 - depth. O's win: depth - 10.",
             reference(scored(lambda depth: 100 + depth, lambda depth: -100 + depth)),
+        ),
+        Mistake(
+            "the shortest game, also when it loses",
+            "It takes the shortest game, and so it loses sooner than it has to.",
+            "A win should come soon, a loss late.",
+            reference(_by_length(min)),
+        ),
+        Mistake(
+            "the longest game, also when it wins",
+            "It takes the longest game, and so it wins later than it could.",
+            "A win should come soon, a loss late.",
+            reference(_by_length(max)),
+        ),
+        *(
+            Mistake(
+                "it does not look far enough",
+                f"It looks {plies} plies ahead, and takes what comes later for a tie.",
+                "The search has to go on until the game is over.",
+                reference(_looks_ahead(plies)),
+            )
+            for plies in (2, 3, 4)
         ),
         Mistake(
             "it wins as late as possible",
@@ -848,7 +928,7 @@ class CallCounter:
         self.calls: Counter = Counter()
         self.open: Counter = Counter()
         self.recursive: set = set()
-        self.note = 0
+        self.note = 0, 0
 
     def __enter__(self) -> CallCounter:
         sys.setprofile(self._event)
@@ -857,7 +937,7 @@ class CallCounter:
     def __exit__(self, *_: object) -> None:
         sys.setprofile(None)
         counts = [self.calls[code] for code in self.recursive if not code.co_name.startswith("<")]
-        self.note = max(counts, default=0)
+        self.note = max(counts, default=0), len(counts)
 
     def _event(self, frame: Any, event: str, argument: Any) -> None:
         code = frame.f_code
@@ -872,7 +952,7 @@ class CallCounter:
 
 @cache
 def uncut_counts(board: str, player: str) -> tuple[int, int, int, int]:
-    """How many boards minimax visits: X's and O's unfinished ones, finished ones after X's and after O's move."""
+    """How many boards minimax visits: X's and O's unfinished ones, those finished by X and those by O."""
     if usual_end(board) is not None:
         return (0, 0, 0, 1) if player == "X" else (0, 0, 1, 0)
     totals = [int(player == "X"), int(player == "O"), 0, 0]
@@ -922,7 +1002,7 @@ def _cut_with(
     back: Callable[[str, float, float, float], float] = lambda player, best, alpha, beta: best,
     on: Callable[[str, float, float], tuple[float, float]] = lambda player, alpha, beta: (alpha, beta),
 ) -> Callable[..., Any]:
-    """Alpha-beta with one part exchanged: how the window narrows, when it cuts, what comes back, what is passed on."""
+    """Alpha-beta with one part exchanged: how it narrows the window, when it cuts, what it returns."""
 
     @cache
     def search(board: str, player: str, alpha: float, beta: float) -> float:
@@ -1005,6 +1085,43 @@ def _unturned(hard: bool, turned_half: bool = False) -> Callable[..., Any]:
 
 
 @cache
+def _impatient(board: str, player: str, alpha: float, beta: float) -> float:
+    """A search that leaves the loop at the first move that is no better than the best before it."""
+    ended = usual_end(board)
+    if ended is not None:
+        return ended
+    best = None
+    for square in free(board):
+        found = _impatient(put(board, square, player), OTHER[player], alpha, beta)
+        if best is not None and (found <= best if player == "X" else found >= best):
+            break
+        best = found
+    return best
+
+
+@cache
+def _own_bound(board: str, player: str, alpha: float, beta: float) -> float:
+    """Alpha-beta that compares X's best value with alpha and O's with beta."""
+    ended = usual_end(board)
+    if ended is not None:
+        return ended
+    best = -inf if player == "X" else inf
+    for square in free(board):
+        found = _own_bound(put(board, square, player), OTHER[player], alpha, beta)
+        if player == "X":
+            best = max(best, found)
+            if best <= alpha:
+                break
+            alpha = max(alpha, best)
+        else:
+            best = min(best, found)
+            if best >= beta:
+                break
+            beta = min(beta, best)
+    return best
+
+
+@cache
 def _best_at_zero(board: str, player: str, alpha: float, beta: float) -> float:
     ended = usual_end(board)
     if ended is not None:
@@ -1025,7 +1142,8 @@ def _best_at_zero(board: str, player: str, alpha: float, beta: float) -> float:
 
 NEVER_CUTS = Mistake(
     "nothing is ever cut off",
-    "It visits as many boards as minimax: nothing is ever cut off, or the window is opened anew in every call.",
+    "It visits as many boards as minimax: nothing is ever cut off, or the window is opened anew in every "
+    "call.",
     "Hand alpha and beta on, narrow them in the loop, and leave the loop as soon as alpha >= beta.",
 )
 
@@ -1098,6 +1216,18 @@ ALPHABETA = Exercise(
             for wrong in [_unturned(True), _unturned(False), _unturned(True, True), _unturned(False, True)]
         ),
         Mistake(
+            "it stops at the first move that is no better",
+            "The loop ends at the first move that is no better than the best so far.",
+            "Only alpha >= beta is a reason to stop.",
+            reference(_window(_impatient)),
+        ),
+        Mistake(
+            "the wrong bound is compared",
+            "The wrong bound is compared: X cuts when its value reaches beta, O when it reaches alpha.",
+            "After alpha and beta are narrowed, alpha >= beta is the right test for both.",
+            reference(_window(_own_bound)),
+        ),
+        Mistake(
             "the cut test is the wrong way round",
             "It cuts off as long as the window is open: the test is the wrong way round.",
             "Cut when alpha >= beta.",
@@ -1132,13 +1262,38 @@ def window_case(case: Case) -> Case:
     return Case(case.text[:-1] + ", -inf, inf)", with_window, case.board, case.player, case.about)
 
 
+def visits_text(case: Case, count: int) -> str:
+    """How many boards a search visits, beside what minimax and alpha-beta in the order of the squares do."""
+    visited = 0
+
+    def search(board: str, player: str, alpha: float, beta: float) -> float:
+        nonlocal visited
+        visited += 1
+        ended = usual_end(board)
+        if ended is not None:
+            return ended
+        best = -inf if player == "X" else inf
+        for square in free(board):
+            found = search(put(board, square, player), OTHER[player], alpha, beta)
+            best = max(best, found) if player == "X" else min(best, found)
+            alpha, beta = _narrow(player, found, alpha, beta)
+            if alpha >= beta:
+                break
+        return best
+
+    search(case.board, case.player, -inf, inf)
+    most = uncut(case.board, case.player)[0]
+    return (
+        f'From the board "{case.board}" it visits {count:,} boards. Minimax visits {most:,}, and '
+        f"alpha-beta in the order of the squares {visited:,}."
+    )
+
+
 def work_fault(case: Case, ran: Ran) -> Fault:
     """The fault of a search that has the right value and has visited every board."""
     most = uncut(case.board, case.player)[0]
-    got = f"{value(case.board)} (right), but {ran.note:,} boards visited"
-    return Fault(
-        case, ran, "work", got, f"{value(case.board)}, and fewer boards visited than minimax ({most:,})"
-    )
+    got = f"{value(case.board)} (right), but as many boards visited as by minimax ({most:,})"
+    return Fault(case, ran, "work", got, f"{value(case.board)}, and fewer boards visited")
 
 
 VALUES = [MINIMAX, BEST_MOVE, QUICK_MOVE, ALPHABETA]
