@@ -60,7 +60,7 @@ def free_squares(board):
 @pytest.fixture(autouse=True)
 def _patience(monkeypatch):
     """A busy computer gets all the time that it needs, so that every case is tried."""
-    for limit in "LONG_ENOUGH", "SMALL_BOARDS", "LARGE_BOARDS":
+    for limit in "ALL_CASES", "SMALL_BOARDS", "LARGE_BOARDS":
         monkeypatch.setattr(checking, limit, 60)
 
 
@@ -469,7 +469,7 @@ def test_nothing_a_function_does_stops_the_check(harm, monkeypatch):
     if harm in ONLY_FORKED and not FORKS:
         pytest.skip("this system cannot fork")
     monkeypatch.setattr(checking, "ONE_CALL", 0.5)
-    monkeypatch.setattr(checking, "LARGE_BOARDS", 4)
+    monkeypatch.setattr(checking, "ALL_CASES", 4)
     body, mistake = HARM[harm]
     report = check(utility_doing(*body, before=BEFORE))
     assert report.status in ("wrong", "error")
@@ -608,7 +608,7 @@ def test_numbers_of_other_kinds_are_numbers():
 
 @needs_fork
 def test_a_slow_right_answer_is_right_but_slow(monkeypatch):
-    monkeypatch.setattr(checking, "LARGE_BOARDS", 0.4)
+    monkeypatch.setattr(checking, "ALL_CASES", 0.4)
     slow = utility_doing(
         "time.sleep(0.01)", 'return won(board, "X") - won(board, "O")', before="import time\n"
     )
