@@ -138,6 +138,19 @@ def test_an_unknown_mistake_has_a_board_and_no_name():
     assert report.state is not None
 
 
+def test_half_an_explanation_is_none():
+    """Half of the wrong values speak for one known mistake, half for another."""
+    body = [
+        'if won(board, "X"):',
+        "    return 1",
+        'if won(board, "O"):',
+        '    return 1 if board.count("X") == 4 and board[8] == "O" else 0 if board[0] == "X" else -3',
+        "return 0",
+    ]
+    report = check(utility_doing(*body))
+    assert (report.status, report.mistake) == ("wrong", None)
+
+
 def test_the_text_is_the_same_in_every_run():
     source = "import random\ndef utility(board):\n    return object() if random.random() < 2 else 0\n"
     texts = {check(learner(source)).text for _ in range(2)}
@@ -493,6 +506,12 @@ def test_a_variable_with_the_name_of_a_built_in_is_named(name):
     assert report.mistake == f"a variable is called {name}"
     assert f"{name} is a list here, not the built-in any more: rename the variable." in report.text
     assert f"del {name}" in report.text
+
+
+def test_a_function_with_the_name_of_a_built_in_is_not_blamed():
+    before = "def sum(numbers):\n    return 0\n\n\n"
+    report = check(utility_doing("total = sum(board)", "return board(total)", before=before))
+    assert report.mistake == "called what is no function"
 
 
 @pytest.mark.parametrize("name", ["len", "print", "sorted", "list", "sum"])
