@@ -604,6 +604,20 @@ def normal_move(board, player):
     assert check(learner(source)).status == "right"
 
 
+@pytest.mark.parametrize("dice", ["random", "numpy.random"])
+def test_dice_are_no_memory(dice):
+    pytest.importorskip("numpy")
+    body = [
+        'free = [square for square in range(9) if board[square] == "."]',
+        f"return int({dice}.choice(free))",
+    ]
+    source = "import random, numpy.random\n\n\ndef normal_move(board, player):\n    " + "\n    ".join(body)
+    reports = [check(learner(source, "normal_move")) for _ in range(2)]
+    assert reports[0].status == "wrong"
+    assert reports[0].mistake == "neither wins nor blocks"
+    assert reports[0].text == reports[1].text
+
+
 def test_numbers_of_other_kinds_are_numbers():
     numpy = pytest.importorskip("numpy")
     for kind in float, numpy.int8, numpy.float64, numpy.int64:
