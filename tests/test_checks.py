@@ -144,7 +144,7 @@ def test_half_an_explanation_is_none():
         'if won(board, "X"):',
         "    return 1",
         'if won(board, "O"):',
-        '    return 1 if board.count("X") == 4 and board[8] == "O" else 0 if board[0] == "X" else -3',
+        '    return 1 if board[4] == "O" else 0',
         "return 0",
     ]
     report = check(utility_doing(*body))
