@@ -36,10 +36,12 @@ SMALLEST = {
 NAMED = {
     1: "full board before win",
     2: "both players take the highest value",
+    3: "no base case for a tie",
     4: "the move was not taken back",
     5: "the same player moves twice",
-    6: "nothing comes back from a branch",
+    6: "best starts at the value of a loss",
     7: "0 is treated as no value",
+    8: "the sign of the leaves is not turned",
     9: "the depth outweighs the value",
     10: "the last of equal values from a cut root",
 }

@@ -27,6 +27,7 @@ PATIENT = 60  # more than there is for all calls, so that no single one is cut s
 ALL_CASES = 20  # for all cases of an exercise that needs little time
 SMALL_BOARDS = 10  # for all boards with few free squares
 LARGE_BOARDS = 8  # for those on which a search takes long
+SMALLEST_FAULT = 15  # for the large boards, once there is a fault on a small one
 OVERFLOW = 100  # squares in a list; a board has nine
 COUNTED = (".......OX", "X...O....", "O...X...X")  # boards on which the visited boards are counted
 
@@ -210,7 +211,7 @@ def observe_costly(exercise: Exercise, function: Callable) -> tuple[Observed, bo
 def until_first_fault(
     function: Callable, exercise: Exercise, cases: Sequence[Case]
 ) -> list[tuple[Case, Ran]]:
-    return attempt(function, cases, LARGE_BOARDS, PATIENT, until=exercise.fault)[0]
+    return attempt(function, cases, SMALLEST_FAULT, PATIENT, until=exercise.fault)[0]
 
 
 def suspects(exercise: Exercise, results: list[tuple[Case, Ran]], cases: Sequence[Case]) -> Sequence[Case]:

@@ -1123,6 +1123,42 @@ def _always_open_lines(search: Callable, one: Any, depth: int, evaluate: Callabl
     return _best(search, one, depth)
 
 
+def _finished_is_nothing(search: Callable, one: Any, depth: int, evaluate: Callable) -> float:
+    if one.is_over:
+        return 0
+    return evaluate(one) if depth == 0 else _best(search, one, depth)
+
+
+def _parent_guessed(search: Callable, one: Any, depth: int, evaluate: Callable) -> float:
+    if one.is_over:
+        return one.utility
+    if depth > 1:
+        return _best(search, one, depth)
+    if depth == 0:
+        return evaluate(one)
+    children = [one.play(move) for move in one.moves]
+    found = [child.utility if child.is_over else evaluate(one) for child in children]
+    return max(found) if one.to_move == "X" else min(found)
+
+
+def _falls_in_the_loop(search: Callable, one: Any, depth: int, evaluate: Callable) -> float:
+    if one.is_over:
+        return one.utility
+    if depth == 0:
+        return evaluate(one)
+    found = [search(one.play(move), depth - 1 - place) for place, move in enumerate(one.moves)]
+    return max(found) if one.to_move == "X" else min(found)
+
+
+def _falls_to_the_limit(search: Callable, one: Any, depth: int, evaluate: Callable) -> float:
+    if one.is_over:
+        return one.utility
+    if depth <= 0:
+        return evaluate(one)
+    found = [search(one.play(move), depth - 1 - place) for place, move in enumerate(one.moves)]
+    return max(found) if one.to_move == "X" else min(found)
+
+
 def _guess_for_mover(search: Callable, one: Any, depth: int, evaluate: Callable) -> float:
     if one.is_over:
         return one.utility
@@ -1284,6 +1320,27 @@ LIMITED = Exercise(
             "Where the depth runs out, evaluate(state) is asked for, not a certain function.",
             "Call evaluate, the argument.",
             reference(limited_with(_always_open_lines)),
+        ),
+        Mistake(
+            "a finished game counts 0",
+            "A finished state has its utility: +1, 0 or -1, not always 0.",
+            "Where state.is_over, return state.utility.",
+            reference(limited_with(_finished_is_nothing)),
+        ),
+        Mistake(
+            "the state before the last move is evaluated",
+            "evaluate is asked about the state before the last move.",
+            "Hand state.play(move) on, and evaluate what was handed on.",
+            reference(limited_with(_parent_guessed)),
+        ),
+        *(
+            Mistake(
+                "the depth goes down in the loop",
+                "The depth goes down with every move of the loop, so later moves are searched less deep.",
+                "Leave depth as it is, and hand depth - 1 on.",
+                reference(limited_with(rule)),
+            )
+            for rule in (_falls_in_the_loop, _falls_to_the_limit)
         ),
         Mistake(
             "0 instead of a guess",
