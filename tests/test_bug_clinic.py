@@ -41,7 +41,7 @@ NAMED = {
     5: "the same player moves twice",
     6: "best starts at the value of a loss",
     7: "0 is treated as no value",
-    8: "the sign of the leaves is not turned",
+    8: "a finished board is seen from the wrong side",
     9: "the depth outweighs the value",
     10: "the last of equal values from a cut root",
 }

@@ -442,7 +442,7 @@ HARM = {
         "a variable has no value yet",
     ),
     "index": (['return board.index("?")'], "index() finds nothing"),
-    "nothing of something": (["return None + 1"], "nothing comes back from a branch"),
+    "nothing of something": (["return None + 1"], "None where a value is needed"),
     "max of nothing": (["return max([])"], "max() or min() of nothing"),
     "a called number": (["return won(board, 'X')(board)"], "called what is no function"),
 }

@@ -12,7 +12,7 @@ from ttt.checks.facts import free
 from ttt.checks.rules import line_mistake
 
 TELLING = 5  # cases of a kind, so that it says something that all of them are right
-SURE_ENOUGH = 0.75  # how much of the wrong boards a known mistake has to explain
+SURE_ENOUGH = 0.85  # how much of the wrong boards a known mistake has to explain
 BOARD_SEARCHES = ("minimax", "best_move", "quick_move", "alphabeta")
 
 
@@ -103,11 +103,13 @@ def error_mistake(seen: Observed, function: Callable) -> Mistake:
         return Mistake("called what is no function", says, "Is a variable named like a function?")
     if "NoneType" in message:
         says = (
-            "Nothing comes back from one way through a function, "
-            f"and None stands where a value is needed{where}."
+            f"None stands where a value is needed{where}: one way through a function has no return, or a "
+            "variable still holds None, its start value."
         )
         return Mistake(
-            "nothing comes back from a branch", says, "Every way through the function needs a return."
+            "None where a value is needed",
+            says,
+            "Every way through a function needs a return; ask for is None first.",
         )
     if "empty" in message and kind in ("ValueError", "IndexError"):
         if seen.exercise.name in BOARD_SEARCHES:

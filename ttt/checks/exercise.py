@@ -176,25 +176,25 @@ class Reference:
         less the more often the learner's function is right where this one would need luck.
         """
         wrong = {id(fault.case) for fault in seen.faults if fault.how in ("value", "type", "nothing")}
-        if not wrong:
-            return 0.0
         agree = matter = luck = rest = 0.0
         open_squares = False
-        for case, ran in seen.sample:
+        for case, ran in seen.sample if wrong else ():
             if (said := self.answer(case)) is UNKNOWN:
                 continue
             may_be = said if isinstance(said, frozenset) else (said,)
             right = sum(seen.exercise.is_right(case, one) for one in may_be)
             if id(case) in wrong or not right:
-                matter += 1
+                # Where nearly every free square is named, a match says little.
+                weight = 1 - len(may_be) / case.board.count(".") if len(may_be) > 1 else 1
                 open_squares = open_squares or len(may_be) > 1
-                agree += any(same(one, ran.value) for one in may_be) * (1 if len(may_be) == 1 else 0.97)
+                matter += weight
+                agree += weight * any(same(one, ran.value) for one in may_be)
             else:
                 rest += 1
                 luck += 1 - right / len(may_be)
-        if not matter or (open_squares and matter < 3):  # so few are hit by chance
+        if matter < (3 if open_squares else 0.5):  # so few are hit by chance
             return 0.0
-        return agree / matter - 0.05 * luck / max(1, rest)
+        return agree / matter * (0.97 if open_squares else 1) - 0.05 * luck / max(1, rest)
 
     def may_be_wrong(self, exercise: Exercise, case: Case) -> bool:
         """Whether this function can be wrong on a case."""

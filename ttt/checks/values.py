@@ -330,15 +330,15 @@ WRONG_VALUES: list[tuple[str, str, str, Values]] = [
         _one_ply,
     ),
     (
-        "the sign of the leaves is not turned",
-        "In negamax every value is seen from the player to move, those of finished boards too.",
-        "On a finished board the player to move is the one who has lost.",
+        "a finished board is seen from the wrong side",
+        "The value of a finished board has the wrong sign when it is one player's turn.",
+        "X's line is worth +1, O's -1, whoever moves; in negamax it is -1, as the player to move has lost.",
         _unturned_leaf,
     ),
     (
-        "the sign of the leaves is not turned",
-        "In negamax every value is seen from the player to move, those of finished boards too.",
-        "On a finished board the player to move is the one who has lost.",
+        "a finished board is seen from the wrong side",
+        "The value of a finished board has the wrong sign when it is one player's turn.",
+        "X's line is worth +1, O's -1, whoever moves; in negamax it is -1, as the player to move has lost.",
         lambda board, player: _unturned_leaf(board, player) * (1 if player == "X" else -1),
     ),
     (
@@ -538,6 +538,17 @@ def cutting(board: str, player: str, alpha: float, beta: float) -> float:
     return best
 
 
+def _last_better_than_first(case: Case) -> int:
+    """The square of somebody who compares every value with that of the first square."""
+    sign = 1 if case.player == "X" else -1
+    worth = {
+        square: sign * _right(put(case.board, square, case.player), OTHER[case.player])
+        for square in free(case.board)
+    }
+    first, *others = worth
+    return [first, *(square for square in others if worth[square] > worth[first])][-1]
+
+
 def _better_than(start: int) -> Callable[[Case], Any]:
     """The best squares, or nothing where none is better for the player to move than a start value."""
 
@@ -625,6 +636,12 @@ CHOICES = [
         "The best value so far is never stored, so the last square always wins.",
         "Where a better square is remembered, its value has to be remembered too.",
         reference(lambda case: free(case.board)[-1]),
+    ),
+    Mistake(
+        "the best value is never updated",
+        "The best value so far is never stored, so every square that is better than the first one wins.",
+        "Where a better square is remembered, its value has to be remembered too.",
+        reference(_last_better_than_first),
     ),
     Mistake(
         "the last of equal values from a cut root",
