@@ -60,7 +60,7 @@ def free_squares(board):
 @pytest.fixture(autouse=True)
 def _patience(monkeypatch):
     """A busy computer gets all the time that it needs, so that every case is tried."""
-    for limit in "LONG_ENOUGH", "SMALL_BOARDS", "LARGE_BOARDS":
+    for limit in "ALL_CASES", "SMALL_BOARDS", "LARGE_BOARDS":
         monkeypatch.setattr(checking, limit, 60)
 
 
@@ -136,6 +136,19 @@ def test_an_unknown_mistake_has_a_board_and_no_name():
     assert report.text.startswith("utility: wrong\nutility(list(")
     assert "Try this" not in report.text
     assert report.state is not None
+
+
+def test_half_an_explanation_is_none():
+    """Half of the wrong values speak for one known mistake, half for another."""
+    body = [
+        'if won(board, "X"):',
+        "    return 1",
+        'if won(board, "O"):',
+        '    return 1 if board.count("X") == 4 and board[8] == "O" else 0 if board[0] == "X" else -3',
+        "return 0",
+    ]
+    report = check(utility_doing(*body))
+    assert (report.status, report.mistake) == ("wrong", None)
 
 
 def test_the_text_is_the_same_in_every_run():
@@ -331,7 +344,9 @@ def test_an_earlier_function_that_is_wrong_comes_first():
 
 def test_an_earlier_function_that_is_right_is_not_blamed():
     source = UTILITY.replace("won(", "has_won(").replace("return has_won", "return 1 + has_won")
-    assert check(learner(source, "utility")).mistake != "has_won is wrong: None"
+    report = check(learner(source, "utility"))
+    assert report.status == "wrong"
+    assert not (report.mistake or "").startswith("has_won is wrong")
 
 
 # The one who asks is as before
@@ -469,7 +484,7 @@ def test_nothing_a_function_does_stops_the_check(harm, monkeypatch):
     if harm in ONLY_FORKED and not FORKS:
         pytest.skip("this system cannot fork")
     monkeypatch.setattr(checking, "ONE_CALL", 0.5)
-    monkeypatch.setattr(checking, "LARGE_BOARDS", 4)
+    monkeypatch.setattr(checking, "ALL_CASES", 4)
     body, mistake = HARM[harm]
     report = check(utility_doing(*body, before=BEFORE))
     assert report.status in ("wrong", "error")
@@ -491,6 +506,12 @@ def test_a_variable_with_the_name_of_a_built_in_is_named(name):
     assert report.mistake == f"a variable is called {name}"
     assert f"{name} is a list here, not the built-in any more: rename the variable." in report.text
     assert f"del {name}" in report.text
+
+
+def test_a_function_with_the_name_of_a_built_in_is_not_blamed():
+    before = "def sum(numbers):\n    return 0\n\n\n"
+    report = check(utility_doing("total = sum(board)", "return board(total)", before=before))
+    assert report.mistake == "called what is no function"
 
 
 @pytest.mark.parametrize("name", ["len", "print", "sorted", "list", "sum"])
@@ -608,7 +629,7 @@ def test_numbers_of_other_kinds_are_numbers():
 
 @needs_fork
 def test_a_slow_right_answer_is_right_but_slow(monkeypatch):
-    monkeypatch.setattr(checking, "LARGE_BOARDS", 0.4)
+    monkeypatch.setattr(checking, "ALL_CASES", 0.4)
     slow = utility_doing(
         "time.sleep(0.01)", 'return won(board, "X") - won(board, "O")', before="import time\n"
     )
