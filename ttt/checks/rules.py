@@ -914,12 +914,15 @@ def _as_if(player: str) -> Callable[[Case], frozenset[int]]:
     return lambda case: normal_squares(case.board, player)
 
 
-def _with_opponent(opponent: str) -> Callable[[Case], frozenset[int]]:
-    return lambda case: (
-        wins_in_one(case.board, case.player)
-        or wins_in_one(case.board, opponent)
-        or frozenset(free(case.board))
-    )
+def _blind_to(opponent: str) -> Callable[[Observed], float]:
+    """Whether threats are overlooked exactly when the player is `opponent`, who then looks for itself."""
+
+    def fits(seen: Observed) -> float:
+        threats = "boards with a threat to stop"
+        blind = all(fault.case.player == opponent and fault.case.about == threats for fault in seen.faults)
+        return float(blind and all(fault.how == "value" for fault in seen.faults))
+
+    return fits
 
 
 def _in_one_loop(case: Case) -> Any:
@@ -986,7 +989,7 @@ NORMAL_MOVE = Exercise(
                 f"the opponent is taken to be {opponent}",
                 f"It takes {opponent} for the opponent, whoever the player is.",
                 "Work the opponent out from player.",
-                reference(_with_opponent(opponent)),
+                _blind_to(opponent),
             )
             for opponent in "OX"
         ),

@@ -9,7 +9,7 @@ from functools import cache, partial
 from math import inf
 from typing import Any
 
-from ttt.checks.exercise import UNKNOWN, Case, Exercise, Fault, Mistake, Observed, Ran, reference
+from ttt.checks.exercise import FEW_FREE, UNKNOWN, Case, Exercise, Fault, Mistake, Observed, Ran, reference
 from ttt.checks.facts import (
     LINES,
     OTHER,
@@ -1101,6 +1101,28 @@ def _unturned(hard: bool, turned_half: bool = False) -> Callable[..., Any]:
     return from_x
 
 
+def _shared_window(board: str, player: str, alpha: float, beta: float) -> Any:
+    """Alpha-beta whose boards all narrow the same window."""
+    if board.count(".") > FEW_FREE:
+        return None  # without a memory it takes long
+    window = [alpha, beta]
+
+    def search(board: str, player: str) -> float:
+        ended = usual_end(board)
+        if ended is not None:
+            return ended
+        best = -inf if player == "X" else inf
+        for square in free(board):
+            found = search(put(board, square, player), OTHER[player])
+            best = max(best, found) if player == "X" else min(best, found)
+            window[:] = _narrow(player, best, *window)
+            if window[0] >= window[1]:
+                break
+        return best
+
+    return search(board, player)
+
+
 @cache
 def _impatient(board: str, player: str, alpha: float, beta: float) -> float:
     """A search that leaves the loop at the first move that is no better than the best before it."""
@@ -1231,6 +1253,12 @@ ALPHABETA = Exercise(
                 reference(_window(wrong)),
             )
             for wrong in [_unturned(True), _unturned(False), _unturned(True, True), _unturned(False, True)]
+        ),
+        Mistake(
+            "one window for all boards",
+            "alpha and beta are one pair for all boards: what one branch narrows must not stay for the next.",
+            "Hand alpha and beta on as arguments; then every call has its own.",
+            reference(_window(_shared_window)),
         ),
         Mistake(
             "it stops at the first move that is no better",
