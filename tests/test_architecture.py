@@ -47,10 +47,10 @@ MAY_IMPORT = {
     "checks.exercise": (["checks.sandbox"], []),
     "checks.facts": (["search", "tictactoe"], []),
     "checks.rules": (["checks.exercise", "checks.facts"], []),
-    "checks.values": (["checks.exercise", "checks.facts", "checks.rules"], []),
+    "checks.values": (["checks.exercise", "checks.facts", "checks.rules", "search"], []),
     "checks.games": (["checks.exercise", "checks.facts", "checks.rules", "symmetry"], []),
     "checks.diagnosis": (["checks.exercise", "checks.facts", "checks.rules"], []),
-    "checks.report": (["draw"], []),
+    "checks.report": (["draw"], ["IPython"]),
     "checks.checking": (
         [
             "checks.diagnosis",
