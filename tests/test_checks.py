@@ -89,7 +89,6 @@ def test_a_right_answer():
     assert report.state is report.call is report.got is report.expected is None
     assert report.text == "to_move: right\nTried on all 4,520 cases."
     assert report.require() is report
-    assert report._repr_png_() is None
 
 
 def test_a_wrong_answer_is_shown_on_the_smallest_board():
@@ -169,13 +168,20 @@ def test_require_raises_the_same_words():
         check(utility_doing("return input()")).require()
 
 
-def test_a_board_has_a_picture_and_a_tree_has_none():
-    pytest.importorskip("matplotlib")
+def test_a_board_has_a_picture_and_a_tree_has_none(monkeypatch):
+    display = pytest.importorskip("IPython.display")
+    shown = []
+    monkeypatch.setattr(display, "display", lambda thing, raw=False: shown.append(thing))
     report = check(utility_doing("return 1"))
-    assert report._repr_png_().startswith(b"\x89PNG")
+    report._ipython_display_()
+    text, picture = shown
+    assert text == {"text/plain": report.text}
+    assert picture._repr_png_().startswith(b"\x89PNG")
+    shown.clear()
     report = check(learner("def tree_value(tree, maximizing, alpha, beta):\n    return tree\n"))
     assert report.state == [0]
-    assert report._repr_png_() is None
+    report._ipython_display_()
+    assert shown == [{"text/plain": report.text}]
 
 
 def test_a_changed_board_is_shown():
@@ -690,10 +696,10 @@ def test_in_a_kernel():
     client = nbclient.NotebookClient(notebook, timeout=60, resources={"metadata": {"path": os.getcwd()}})
     client.execute()
     outputs = [cell.outputs for cell in notebook.cells]
-    assert [len(one) for one in outputs] == [0, 0, 1, 1, 0, 1, 1], json.dumps(notebook)
-    data = outputs[2][0]["data"]
-    assert data["text/plain"].startswith('utility: wrong\nutility(list("')
-    assert data["image/png"]
+    assert [len(one) for one in outputs] == [0, 0, 2, 1, 0, 2, 1], json.dumps(notebook)
+    text, picture = outputs[2]
+    assert text["data"]["text/plain"].startswith('utility: wrong\nutility(list("')
+    assert picture["data"]["image/png"]
     assert outputs[3][0]["data"]["text/plain"].startswith("utility, hint 1 of 3\n")
     assert outputs[5][0]["data"]["text/plain"].startswith("to_move: error (ends the program)\n")
     assert outputs[6][0]["text"] == "still here 1\n"

@@ -285,7 +285,7 @@ def look_at_work(seen: Observed, function: Callable) -> None:
     seen.visits = single[-1] if single else None  # of several it is not certain
     if never_cuts([(case, count) for case, count, _ in counts]):
         empty = [seen.exercise.cases[0]]
-        whole, _ = attempt(function, empty, LARGE_BOARDS, PATIENT, CallCounter)
+        whole, _ = attempt(function, empty, SMALLEST_FAULT, PATIENT, CallCounter)
         found = [one for one in [*whole, *results] if not one[1].error]
         seen.results, seen.faults = results, [work_fault(*one) for one in found[:1]]
 

@@ -12,7 +12,7 @@ from ttt.checks.facts import free
 from ttt.checks.rules import line_mistake
 
 TELLING = 5  # cases of a kind, so that it says something that all of them are right
-SURE_ENOUGH = 0.85  # how much of the wrong boards a known mistake has to explain
+SURE_ENOUGH = 0.8  # how much of the wrong boards a known mistake has to explain
 BOARD_SEARCHES = ("minimax", "best_move", "quick_move", "alphabeta")
 
 
@@ -170,7 +170,7 @@ def changed_mistake(seen: Observed) -> Mistake:
         hint = 'A free square holds ".": put that back.'
         return Mistake("the undo puts something else than a dot back", says, hint)
     if searches and all(
-        set(marks) == {fault.ran.value} for marks, fault in zip(added, changed, strict=True) if marks
+        marks == [fault.ran.value] for marks, fault in zip(added, changed, strict=True) if marks
     ):
         if len(changed) > 0.9 * len(seen.results):
             says = "The board you were given is changed: say which square, do not play it."

@@ -185,14 +185,14 @@ class Reference:
             right = sum(seen.exercise.is_right(case, one) for one in may_be)
             if id(case) in wrong or not right:
                 # Where nearly every free square is named, a match says little.
-                weight = 1 - len(may_be) / case.board.count(".") if len(may_be) > 1 else 1
+                weight = max(0.1, 1 - len(may_be) / case.board.count(".")) if len(may_be) > 1 else 1
                 open_squares = open_squares or len(may_be) > 1
                 matter += weight
                 agree += weight * any(same(one, ran.value) for one in may_be)
             else:
                 rest += 1
                 luck += 1 - right / len(may_be)
-        if matter < (3 if open_squares else 0.5):  # so few are hit by chance
+        if not matter or (open_squares and matter < 3 and seen.size == SAMPLE):  # so few are hit by chance
             return 0.0
         return agree / matter * (0.97 if open_squares else 1) - 0.05 * luck / max(1, rest)
 

@@ -455,7 +455,7 @@ TREE_VALUE = TreeExercise(
             "more leaves read than needed",
             "The value is right, but leaves are read that could have been cut off.",
             "Hand alpha and beta on, narrow them after each branch, and cut when alpha >= beta.",
-            lambda seen: 0.86 * seen.share("work"),
+            lambda seen: 0.8 * seen.share("work"),
         ),
         Mistake(
             "alpha comes back in MIN's branch too",
@@ -798,7 +798,7 @@ def _counts(board: str) -> tuple:
 
 
 def _missing_images(seen: Observed) -> float:
-    return 0.86 * float("for its image" in seen.smallest.got)
+    return 0.8 * float("for its image" in seen.smallest.got)
 
 
 def canonical_cases() -> list[Case]:
@@ -905,7 +905,7 @@ CANONICAL = CanonicalExercise(
             "two different boards get the same tuple",
             "Two different boards get the same tuple; that may happen only to images of each other.",
             "Try the two boards by hand: where does the difference get lost?",
-            lambda seen: 0.86 * float("which is no image" in seen.smallest.got),
+            lambda seen: 0.8 * float("which is no image" in seen.smallest.got),
         ),
         Mistake(
             "not all eight images are treated alike",
@@ -1097,7 +1097,12 @@ def _runs_out_at(last: int) -> Callable[..., float]:
 
 
 def _never_runs_out(search: Callable, one: Any, depth: int, evaluate: Callable) -> float:
-    return one.utility if one.is_over else _best(search, one, depth)
+    if one.is_over:
+        return one.utility
+    if depth == 0:
+        return evaluate(one)
+    found = [search(one.play(move), depth) for move in one.moves]
+    return max(found) if one.to_move == "X" else min(found)
 
 
 def _twice_down(search: Callable, one: Any, depth: int, evaluate: Callable) -> float:

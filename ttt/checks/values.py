@@ -1255,12 +1255,6 @@ ALPHABETA = Exercise(
             for wrong in [_unturned(True), _unturned(False), _unturned(True, True), _unturned(False, True)]
         ),
         Mistake(
-            "one window for all boards",
-            "alpha and beta are one pair for all boards: what one branch narrows must not stay for the next.",
-            "Hand alpha and beta on as arguments; then every call has its own.",
-            reference(_window(_shared_window)),
-        ),
-        Mistake(
             "it stops at the first move that is no better",
             "The loop ends at the first move that is no better than the best so far.",
             "Only alpha >= beta is a reason to stop.",
@@ -1290,6 +1284,12 @@ ALPHABETA = Exercise(
                 _cut_with(_narrow, cut=lambda alpha, beta: beta <= 0),
                 _cut_with(_narrow, cut=lambda alpha, beta: alpha > -inf and beta < inf),
             ]
+        ),
+        Mistake(
+            "one window for all boards",
+            "alpha and beta are one pair for all boards: what one branch narrows must not stay for the next.",
+            "Hand alpha and beta on as arguments; then every call has its own.",
+            reference(_window(_shared_window)),
         ),
         *MINIMAX_MISTAKES,
     ],
