@@ -1,7 +1,8 @@
 """Answers as learners write them, with at most one mistake each: what `check` says of them.
 
 tests/answers/collected holds those that the checks were made for, tests/answers/more others: for each name of
-a mistake at least two, written differently. tests/answers/names.json says which name each is to get.
+a mistake at least two, written differently. tests/answers/names.json says which name each is to get. The others
+take minutes, so they are tried only where the variable TTT_ANSWERS is "all", as it is in .ci/run.
 """
 
 import contextlib
@@ -21,6 +22,7 @@ from ttt.checks import Report, check
 from ttt.checks.games import count_lists, leaves_of
 
 ANSWERS = Path(__file__).parent / "answers"
+ALL = os.environ.get("TTT_ANSWERS") == "all"
 
 
 def read(name: str) -> dict:
@@ -30,7 +32,7 @@ def read(name: str) -> dict:
 NAMES = read("names.json")  # None where no name is known
 INDEX = {
     f"{part}/{entry['file']}": entry
-    for part in ("collected", "more")
+    for part in (("collected", "more") if ALL else ("collected",))
     for entry in read(f"{part}/index.json")["answers"]
 }
 RIGHT = [file for file, entry in INDEX.items() if entry["kind"] == "right"]
@@ -93,6 +95,7 @@ def test_nine_in_ten_of_the_collected_mistakes_have_a_true_name():
     assert len(named) >= 0.9 * len(collected)
 
 
+@pytest.mark.skipif(not ALL, reason="for all answers; set TTT_ANSWERS=all")
 def test_the_files_and_the_tables_agree():
     files = {path.relative_to(ANSWERS).as_posix() for path in ANSWERS.glob("*/*/*.py")}
     assert files == set(INDEX)
