@@ -16,7 +16,7 @@ from ttt.checks.facts import state
 from ttt.checks.games import EVALUATIONS, GAMES, LeafCounter, WatchedLeaves, counted_case, watched_case
 from ttt.checks.report import Report
 from ttt.checks.rules import RULES
-from ttt.checks.sandbox import replaced_builtins, run
+from ttt.checks.sandbox import original_builtins, replaced_builtins, run
 from ttt.checks.values import NEVER_CUTS, VALUES, CallCounter, never_cuts, visits_text, work_fault
 
 EXERCISES: dict[str, Exercise] = {exercise.name: exercise for exercise in [*RULES, *VALUES, *GAMES]}
@@ -37,12 +37,14 @@ def check(what: str | Callable, function: Callable | None = None) -> Report:
 
     Where the system can fork it runs in a process of its own, so that nothing it does can harm the notebook.
     """
+    if replaced := replaced_builtins():
+        with original_builtins():
+            name = what if isinstance(what, str) else getattr(what, "__name__", "check")
+            says = f"{replaced[0]} is not Python's own function any more, so nothing can be checked."
+            text = f"{name}: error\n{says}\nRestart the kernel, and give your variable another name."
+            return Report(name, "error", text, f"the built-in {replaced[0]} is replaced")
     name, function = named(what, function)
     exercise = EXERCISES[name]
-    if replaced := replaced_builtins():
-        says = f"{replaced[0]} is not Python's own function any more, so nothing can be checked."
-        text = f"{name}: error\n{says}\nRestart the kernel, and give your variable another name."
-        return Report(name, "error", text, f"the built-in {replaced[0]} is replaced")
     if not callable(function):
         text = f"{name}: error\nA function is needed; this is {function!r:.100}."
         return Report(name, "error", text, "not a function")
