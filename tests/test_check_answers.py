@@ -1,8 +1,8 @@
 """Answers as learners write them, with at most one mistake each: what `check` says of them.
 
 tests/answers/collected holds those that the checks were made for, tests/answers/more others: for each name of
-a mistake at least two, written differently. tests/answers/names.json says which name each is to get. The others
-take minutes, so they are tried only where the variable TTT_ANSWERS is "all", as it is in .ci/run.
+a mistake at least two, written differently. tests/answers/names.json says which name each is to get. Those in
+"more" take minutes, so they are tried only where the variable TTT_ANSWERS is "all", as it is in .ci/run.
 """
 
 import contextlib
