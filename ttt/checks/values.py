@@ -75,10 +75,6 @@ def minimax_with(
     return values
 
 
-def _truth(board: str, player: str) -> int:
-    return value(board)
-
-
 def _mover_sees(board: str, player: str) -> int:
     return value(board) if player == "X" else -value(board)
 
@@ -181,7 +177,7 @@ WRONG_VALUES: list[tuple[str, str, str, Values]] = [
         "best starts at 0",
         "best starts at 0, so a loss is never seen: start below (for X) or above (for O) every value.",
         "-2 is below every value, 2 is above; or take the first value that comes.",
-        minimax_with(choice=lambda found, player: max(0, *found, 0) if player == "X" else min(0, *found, 0)),
+        minimax_with(choice=lambda found, player: max(0, *found) if player == "X" else min(0, *found)),
     ),
     (
         "full board before win",
@@ -500,22 +496,18 @@ def _right(board: str, player: str) -> Any:
     return value(board) if ended is None else ended
 
 
-def _cut_root(last: bool) -> Callable[[Case], Any]:
-    """The first or the last of equal values at a root whose moves are searched with a narrowing window."""
-
-    def answer(case: Case) -> Any:
-        if case.board.count(".") > 8:
-            return UNKNOWN
-        alpha, beta, taken = -2, 2, None
-        for square in free(case.board):
-            found = cutting(put(case.board, square, case.player), OTHER[case.player], alpha, beta)
-            if case.player == "X" and found >= alpha:
-                alpha, taken = found, square
-            if case.player == "O" and found <= beta:
-                beta, taken = found, square
-        return taken
-
-    return answer
+def _cut_root(case: Case) -> Any:
+    """The last of equal values at a root whose moves are searched with a narrowing window."""
+    if case.board.count(".") > 8:
+        return UNKNOWN
+    alpha, beta, taken = -2, 2, None
+    for square in free(case.board):
+        found = cutting(put(case.board, square, case.player), OTHER[case.player], alpha, beta)
+        if case.player == "X" and found >= alpha:
+            alpha, taken = found, square
+        if case.player == "O" and found <= beta:
+            beta, taken = found, square
+    return taken
 
 
 @cache
@@ -647,7 +639,7 @@ CHOICES = [
         "the last of equal values from a cut root",
         "After a cut-off a value is only a bound: this square looks as good but is not.",
         "Keep the first of equal values (with > and <), or search every move with the full window.",
-        reference(_cut_root(last=True)),
+        reference(_cut_root),
     ),
     Mistake(
         "best starts at 0",
