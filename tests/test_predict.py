@@ -1,3 +1,5 @@
+import pytest
+
 from ttt.predict import predict
 
 
@@ -17,3 +19,16 @@ def test_a_run_without_a_guess_passes():
 def test_any_kind_of_guess_is_only_compared():
     assert predict("which", [1, 2]).reveal((1, 2)).endswith("(you said [1, 2])")
     assert predict("which", None).reveal(0).endswith("(you said None)")
+
+
+@pytest.mark.parametrize(
+    ("guess", "answer"),
+    [("3", 3), ("dbcea", "DBCEA"), ("D B C E A", "DBCEA"), ("+1", 1), ("−1", -1)],
+)
+def test_a_right_guess_may_be_written_in_another_way(guess, answer):
+    assert predict("which", guess).reveal(answer).endswith(", and that is right)")
+
+
+@pytest.mark.parametrize(("guess", "answer"), [("-1", 1), ("DBC", "DCB"), ("", 0), (None, 0)])
+def test_another_answer_is_not_taken_for_the_same(guess, answer):
+    assert not predict("which", guess).reveal(answer).endswith("that is right)")

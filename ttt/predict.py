@@ -22,11 +22,16 @@ class Prediction:
         """The answer beside the guess, in words; it never raises, so that a page runs without a guess."""
         if self.guess is ...:
             verdict = "you made no guess"
-        elif self.guess == answer:
+        elif self.guess == answer or _plain(self.guess) == _plain(answer):
             verdict = f"you said {self.guess}, and that is right"
         else:
             verdict = f"you said {self.guess}"
         return f"{self.question}: {answer} ({verdict})"
+
+
+def _plain(answer: Any) -> str:
+    """An answer as text, without what is only a way of writing it: "d b c" is the guess "DBC", "+1" is 1."""
+    return "".join(str(answer).upper().split()).replace("\N{MINUS SIGN}", "-").removeprefix("+")
 
 
 def predict(question: str, guess: Any = ...) -> Prediction:
