@@ -21,9 +21,9 @@ from ttt.checks.values import NEVER_CUTS, VALUES, CallCounter, never_cuts, visit
 
 EXERCISES: dict[str, Exercise] = {exercise.name: exercise for exercise in [*RULES, *VALUES, *GAMES]}
 
-# Seconds. A right answer is done long before; these bound what a slow or endless one can take.
-ONE_CALL = 2
-PATIENT = 60  # more than there is for all calls, so that no single one is cut short
+# Seconds of computing. A right answer is done long before; these bound what a slow or endless one can take.
+ONE_CALL = 2  # by the clock
+PATIENT = 60  # by the clock; more than there is for all calls, so that no single one is cut short
 ALL_CASES = 20  # for all cases of an exercise that needs little time
 SMALL_BOARDS = 10  # for all boards with few free squares
 LARGE_BOARDS = 8  # for those on which a search takes long

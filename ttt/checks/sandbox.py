@@ -61,6 +61,7 @@ ITEMS = 10_000  # items of nested lists that are kept
 CHARACTERS = 100_000
 DEPTH = 50
 BITS = 10_000  # whole numbers above this many bits are shown, not sent
+BUSY = 3  # times as long as it may compute, a run may take by the clock: other programs compute, too
 MEMORY = 2**30  # bytes that the function may use beyond what is in use when it starts
 
 FUNCTIONS = (types.FunctionType, types.BuiltinFunctionType, types.MethodType)
@@ -110,8 +111,9 @@ def run(
 ) -> Iterator[Ran]:
     """What `function` does with the arguments that each of `calls` makes, in turn, until one takes too long.
 
-    `seconds` is the time for everything, the caller's own time between two results included. A call that
-    takes too long ends the run with the failure "timeout", a process that dies ends it with "crash".
+    `seconds` of computing are the time for everything; by the clock it may be `BUSY` times as long. A call
+    that takes longer by the clock than `seconds_per_call`, a number or a function of the call's index, ends
+    the run with the failure "timeout", and a process that dies ends it with "crash".
     `probe(arguments)` makes a context manager for the time of the call; the `.note` of what it enters with is
     sent along.
     """
@@ -541,6 +543,23 @@ class _Call:
         return kind, _text_of(raised, str), *_place_of(_frames_of(raised.__traceback__), self.own)
 
 
+class _Budget:
+    """The time of a run: some seconds of computing, so that other programs don't make a right answer slow."""
+
+    def __init__(self, seconds: float):
+        self.seconds = seconds
+        self.latest = time.monotonic() + BUSY * seconds
+        self.begin()
+
+    def begin(self) -> None:
+        self.before = time.process_time()
+
+    def end(self) -> float:
+        """When the time will be over if the process computes from now on without a pause."""
+        left = self.seconds - (time.process_time() - self.before)
+        return min(self.latest, time.monotonic() + left)
+
+
 # A child process
 
 _HEADER = struct.Struct("<8sII")
@@ -554,7 +573,8 @@ class _Shared:
     def __init__(self) -> None:
         self.page = mmap.mmap(-1, 4096)
         self.bytes = memoryview(self.page)
-        # index of the running call, its start, characters printed, bytes kept of them, whether it asked
+        # index of the running call, its start, characters printed, bytes kept of them, whether it asked,
+        # the end of the run
         self.numbers = self.bytes[:64].cast("d")
         self.numbers[0] = -1
 
@@ -563,8 +583,9 @@ class _Shared:
         self.bytes.release()
         self.page.close()
 
-    def begin(self, index: int) -> None:
+    def begin(self, index: int, end: float) -> None:
         numbers = self.numbers
+        numbers[5] = end
         numbers[2] = numbers[3] = numbers[4] = 0
         numbers[1] = time.monotonic()
         numbers[0] = index
@@ -592,8 +613,9 @@ def _in_a_fork(
     if not len(calls):
         return
     limit = seconds_per_call if callable(seconds_per_call) else lambda index: seconds_per_call
-    end = time.monotonic() + seconds
+    budget = _Budget(seconds)
     shared = _Shared()
+    shared.numbers[5] = budget.latest
     reader, writer = os.pipe()
     secret = os.urandom(8)
     child = None
@@ -607,12 +629,12 @@ def _in_a_fork(
                 try:
                     os.setsid()
                     os.close(reader)
-                    _be_the_child(function, calls, probe, theirs, writer, secret, shared, seconds)
+                    _be_the_child(function, calls, probe, theirs, writer, secret, shared, budget)
                 finally:
                     os._exit(BETWEEN_CALLS)
         os.close(writer)
         writer = None
-        yield from _results(child, reader, secret, shared, len(calls), end, limit)
+        yield from _results(child, reader, secret, shared, len(calls), limit)
     finally:
         if child:
             _kill(child)
@@ -628,7 +650,6 @@ def _results(
     secret: bytes,
     shared: _Shared,
     count: int,
-    end: float,
     limit: Callable[[int], float],
 ) -> Iterator[Ran]:
     """The results that come through the pipe, and a last one that tells why no more come."""
@@ -651,6 +672,7 @@ def _results(
             if gone:
                 yield _ended(index, "crash", _how_it_ended(child), shared)
                 return
+            end = shared.numbers[5]
             if now >= end:
                 yield _ended(index, "timeout", ALL_TOO_LONG, shared)
                 return
@@ -758,10 +780,11 @@ def _be_the_child(
     pipe: int,
     secret: bytes,
     shared: _Shared,
-    seconds: float,
+    budget: _Budget,
 ) -> None:
     """What the child process does; it never comes back."""
     home = os.getpid()
+    budget.begin()  # a new process has a new clock
     gc.freeze()  # what the parent has thrown away is not the child's to clean up
     sys.settrace(None)
     sys.setprofile(None)
@@ -775,7 +798,7 @@ def _be_the_child(
     call = _Call(function, probe, strangely)
     writer, keyboard = call.writer, call.keyboard
     pipe = fcntl.fcntl(pipe, fcntl.F_DUPFD_CLOEXEC, 10)
-    _quiet_signals(seconds)
+    _quiet_signals(budget.latest - time.monotonic())
     _cut_off(pipe)
     _silence_jupyter(keyboard.ask)
     for stream in (sys.stdout, sys.stderr, sys.__stdout__, sys.__stderr__):
@@ -792,7 +815,7 @@ def _be_the_child(
 
     keyboard.report = asked
     for index, make in enumerate(calls):
-        shared.begin(index)
+        shared.begin(index, budget.end())
         strange = False
         value, arguments, error, note = call.made(make, theirs)
         if os.getpid() != home:  # the function has forked, and this is the other one
@@ -979,14 +1002,14 @@ def _in_this_process(
     if not len(calls):
         return
     limit = seconds_per_call if callable(seconds_per_call) else lambda index: seconds_per_call
-    end = time.monotonic() + seconds
+    budget = _Budget(seconds)
     with original_builtins():
         before = _Before(function)
         call = _Call(function, probe, Strange)
         watch = _Watch()
     try:
         for index, make in enumerate(calls):
-            now = time.monotonic()
+            now, end = time.monotonic(), budget.end()
             if now >= end and watch.runs:
                 yield Ran(index, None, (), Failure("timeout", ALL_TOO_LONG), "", 0)
                 return
