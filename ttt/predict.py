@@ -25,13 +25,16 @@ class Prediction:
         elif self.guess == answer or _plain(self.guess) == _plain(answer):
             verdict = f"you said {self.guess}, and that is right"
         else:
-            verdict = f"you said {self.guess}"
+            verdict = f"you said {self.guess!r}, which is not right"
         return f"{self.question}: {answer} ({verdict})"
 
 
-def _plain(answer: Any) -> str:
-    """An answer as text, without what is only a way of writing it: "d b c" is the guess "DBC", "+1" is 1."""
-    return "".join(str(answer).upper().split()).replace("\N{MINUS SIGN}", "-").removeprefix("+")
+def _plain(answer: Any) -> Any:
+    """An answer without what is only a way of writing it: "d, b, c" is the guess "DBC", and "+1" is 1."""
+    if isinstance(answer, (list, tuple)):
+        return [_plain(one) for one in answer]
+    text = str(getattr(answer, "__name__", answer)).upper().replace(",", " ")
+    return "".join(text.split()).replace("\N{MINUS SIGN}", "-").removeprefix("+")
 
 
 def predict(question: str, guess: Any = ...) -> Prediction:
