@@ -7,6 +7,8 @@ import inspect
 import random
 import sys
 from collections.abc import Callable, Sequence
+from difflib import get_close_matches
+from itertools import pairwise
 from time import monotonic
 from typing import Any
 
@@ -45,8 +47,13 @@ def check(what: str | Callable, function: Callable | None = None) -> Report:
             return Report(name, "error", text, f"the built-in {replaced[0]} is replaced")
     name, function = named(what, function)
     exercise = EXERCISES[name]
-    if not callable(function):
-        text = f"{name}: error\nA function is needed; this is {function!r:.100}."
+    if not callable(function) or isinstance(function, type):
+        given = f"the class {function.__name__}" if isinstance(function, type) else f"{function!r:.100}"
+        text = (
+            f"{name}: error\nA function is needed; this is {given}.\n"
+            "Hand the function itself over, without calling it: "
+            f'check({name}), or check("{name}", my_function).'
+        )
         return Report(name, "error", text, "not a function")
     if problem := signature_problem(exercise, function):
         text = f"{name}: error\n{problem}"
@@ -60,17 +67,28 @@ def named(what: str | Callable, function: Callable | None) -> tuple[str, Callabl
     """The name of the exercise and the function to check."""
     if isinstance(what, str):
         if function is None:
-            raise TypeError(f'check needs a function: check({what}) or check("{what}", my_function).')
-        name = what
-    else:
-        name, function = getattr(what, "__name__", type(what).__name__), what
-    if name not in EXERCISES:
-        known = ", ".join(EXERCISES)
-        raise ValueError(
-            f"There is no exercise called {name!r}; there are {known}. For a function with another name say "
-            f'which it is: check("minimax", {name}).'
-        )
-    return name, function
+            call = f'check({what}) or check("{what}", my_function)' if what in EXERCISES else "check(minimax)"
+            raise TypeError(f"check needs a function, not its name alone: {call}.")
+        return known(what, ""), function
+    if not callable(what) or (function is not None and not callable(function)):
+        raise TypeError(f"check needs a function, such as check(minimax); this is {what!r:.100}.")
+    if function is not None:
+        raise TypeError('The name comes first, as a text, then the function: check("minimax", my_function).')
+    name = getattr(what, "__name__", type(what).__name__)
+    mine = name if name.isidentifier() else "my_function"
+    remedy = f' For a function with another name say which it is: check("minimax", {mine}).'
+    return known(name, remedy), what
+
+
+def known(name: str, remedy: str) -> str:
+    """The name of an exercise, if it is one."""
+    if name in EXERCISES:
+        return name
+    what = "A function without a name (lambda) does not say" if name == "<lambda>" else None
+    close = get_close_matches(name, EXERCISES, 1)
+    says = f"{what} which exercise it is" if what else f"There is no exercise called {name!r}"
+    meant = f" Do you mean {close[0]}?" if close else ""
+    raise ValueError(f"{says}; there are {', '.join(EXERCISES)}.{meant}{remedy}")
 
 
 def signature_problem(exercise: Exercise, function: Callable) -> str | None:
@@ -98,9 +116,22 @@ def is_stub(function: Callable) -> bool:
     )
 
 
-def not_attempted(name: str) -> Report:
+def not_attempted(name: str, half: bool = False) -> Report:
     says = 'Write your answer in place of the line "raise NotImplementedError()", and run both cells again.'
+    if half:
+        says += "\nA line of that kind is still there, and it was reached: every one of them has to go."
     return Report(name, "not attempted", f"{name}: not attempted yet\n{says}")
+
+
+def half_filled(function: Callable) -> bool:
+    """Whether somebody has begun to fill a stub: not every line that raises stands below its comment."""
+    try:
+        lines = [line.strip() for line in inspect.getsource(function).splitlines() if line.strip()]
+    except (OSError, TypeError):
+        return False
+    comments = lines.count("# YOUR CODE HERE")
+    below = [two for two in pairwise(lines) if two[1].startswith("raise NotImplementedError")]
+    return bool(comments) and (comments > len(below) or any(one != "# YOUR CODE HERE" for one, _ in below))
 
 
 def judged(exercise: Exercise, function: Callable) -> Report:
@@ -110,7 +141,7 @@ def judged(exercise: Exercise, function: Callable) -> Report:
         return right(exercise, seen, slow)
     error = seen.smallest.ran.error
     if error and error.kind == "NotImplementedError":
-        return not_attempted(exercise.name)
+        return not_attempted(exercise.name, half_filled(function))
     return wrong(exercise, seen, function)
 
 

@@ -6,21 +6,24 @@ import builtins
 import re
 from collections.abc import Callable
 from dataclasses import replace
+from functools import cache
+from types import CodeType, FunctionType
 
 from ttt.checks.exercise import FEW_FREE, ROUGH_SAMPLE, Exercise, Fault, Mistake, Observed, Strange
-from ttt.checks.facts import free
-from ttt.checks.rules import line_mistake
+from ttt.checks.facts import OTHER, free, put, won
+from ttt.checks.rules import is_number_text, is_whole, line_mistake
 
 TELLING = 5  # cases of a kind, so that it says something that all of them are right
 SURE_ENOUGH = 0.8  # how much of the wrong boards a known mistake has to explain
 BOARD_SEARCHES = ("minimax", "best_move", "quick_move", "alphabeta")
+SEARCHES = (*BOARD_SEARCHES, "normal_move")
 
 
 def diagnose(seen: Observed, function: Callable) -> Mistake | None:
     """The mistake that explains best what was observed, or None where no known one does."""
     smallest = seen.smallest
     if smallest.how == "error":
-        return member_mistake(seen) or error_mistake(seen, function)
+        return member_mistake(seen) or undo_mistake(smallest, seen) or error_mistake(seen, function)
     if smallest.how == "changed" or seen.share("changed") > 0.5:
         return changed_mistake(seen)
     if seen.varies:
@@ -47,16 +50,34 @@ def best_fit(seen: Observed) -> tuple[float, Mistake | None]:
 # Errors
 
 
+MEMBERS = {"bool": "is_over", "int": "utility", "tuple": "moves", "str": "to_move"}  # by their types
+
+
 def member_mistake(seen: Observed) -> Mistake | None:
     """The mistake of calling a member of a state that is no function."""
     error = seen.smallest.ran.error
     if seen.exercise.name != "limited" or error.kind != "TypeError" or "not callable" not in error.message:
         return None
-    says = (
-        "is_over is no function here: leave the parentheses away. "
-        "The same goes for utility, moves and to_move."
-    )
-    return Mistake("is_over is called like a function", says, "state.is_over, without parentheses.")
+    member = MEMBERS.get(quoted(error.message))
+    if member is None or not re.search(rf"\.{member}\s*\(", error.text or ""):
+        return None
+    others = ", ".join(name for name in MEMBERS.values() if name != member)
+    says = f"{member} is no function here: leave the parentheses away. The same goes for {others}."
+    return Mistake(f"{member} is called like a function", says, f"state.{member}, without parentheses.")
+
+
+def quoted(message: str) -> str:
+    """The first word of a message that stands in quotes."""
+    return message.split("'")[1] if message.count("'") > 1 else "value"
+
+
+def undo_mistake(fault: Fault, seen: Observed) -> Mistake | None:
+    """The mistake of putting something else than a dot on a square when a move is taken back."""
+    if seen.exercise.name not in SEARCHES or not (others := other_marks(fault)):
+        return None
+    says = f"The board you were given is changed: afterwards {others} stands on a square that was free."
+    hint = 'A free square holds ".": put that back.'
+    return Mistake("the undo puts something else than a dot back", says, hint)
 
 
 def error_mistake(seen: Observed, function: Callable) -> Mistake:
@@ -90,8 +111,8 @@ def error_mistake(seen: Observed, function: Callable) -> Mistake:
     if kind == "MemoryError":
         return Mistake("too much memory", "It needs too much memory.", "Which list grows without an end?")
     if kind == "TypeError" and "not callable" in message:
-        if name := shadowed_builtin(function) or called_builtin(error.text):
-            shown = message.split("'")[1] if "'" in message else "value"
+        if name := shadowed_builtin(function) or called_builtin(error.text, function):
+            shown = quoted(message)
             thing = {"int": "a number", "float": "a number", "list": "a list", "str": "a text"}.get(
                 shown, f"a {shown}"
             )
@@ -112,7 +133,7 @@ def error_mistake(seen: Observed, function: Callable) -> Mistake:
             "Every way through a function needs a return; ask for is None first.",
         )
     if "empty" in message and kind in ("ValueError", "IndexError"):
-        if seen.exercise.name in BOARD_SEARCHES:
+        if seen.exercise.name in BOARD_SEARCHES and stops_at_ties(seen):
             says = "A full board without a winner is not handled: max() or min() of nothing."
             return Mistake("no base case for a tie", says, "A full board without a winner is worth 0.")
         says = f"max(), min() or a choice of nothing{where}."
@@ -130,7 +151,8 @@ def error_mistake(seen: Observed, function: Callable) -> Mistake:
         )
     if kind == "IndexError":
         says = f"It asks for a place that the list does not have{where}."
-        return Mistake("a place beyond the list", says, "The squares are numbered from 0 to 8: range(9).")
+        hint = "How long is the list there? A board has the places 0 to 8, an empty list has none."
+        return Mistake("a place beyond the list", says, hint)
     if seen.exercise.name == "tree_value" and ("iterable" in message or "subscriptable" in message):
         says = f"A leaf is taken for a branch{where}: a leaf is any number, with a point or without."
         return Mistake(
@@ -142,10 +164,46 @@ def error_mistake(seen: Observed, function: Callable) -> Mistake:
     )
 
 
-def called_builtin(line: str | None) -> str | None:
-    """The name of a built-in function that a line of a program calls."""
-    names = re.findall(r"\b([a-z]+)\(", line or "")
-    return next((name for name in names if callable(getattr(builtins, name, None))), None)
+def stops_at_ties(seen: Observed) -> bool:
+    """Whether a search has its errors only where it can come to a full board that nobody has won."""
+    return all(
+        tie_ahead(fault.case.board, fault.case.player) for fault in seen.faults if fault.how == "error"
+    )
+
+
+@cache
+def tie_ahead(board: str, player: str) -> bool:
+    if won(board, OTHER[player]):
+        return False
+    after = [put(board, square, player) for square in free(board)]
+    return not after or any(tie_ahead(one, OTHER[player]) for one in after)
+
+
+def called_builtin(line: str | None, function: Callable) -> str | None:
+    """The name of a built-in function that a line calls, if a variable inside a function has it, too."""
+    names = re.findall(r"\b([a-z]+)\s*\(", line or "")
+    mine = variables(function)
+    return next((name for name in names if name in mine and callable(getattr(builtins, name, None))), None)
+
+
+def variables(function: Callable) -> set[str]:
+    """The variables inside a function and those that it calls; functions in them are no variables."""
+    found: set[str] = set()
+    functions: set[str] = set()
+    seen, todo = set(), [function]
+    while todo:
+        one = todo.pop()
+        code = getattr(one, "__code__", one)
+        if not isinstance(code, CodeType) or code in seen:
+            continue
+        seen.add(code)
+        found.update(code.co_varnames, code.co_cellvars)
+        inner = [const for const in code.co_consts if isinstance(const, CodeType)]
+        functions.update(const.co_name for const in inner)
+        names = getattr(one, "__globals__", {})
+        called = [names.get(name) for name in code.co_names]
+        todo += [*inner, *(one for one in called if isinstance(one, FunctionType))]
+    return found - functions
 
 
 def shadowed_builtin(function: Callable) -> str | None:
@@ -163,12 +221,10 @@ def shadowed_builtin(function: Callable) -> str | None:
 def changed_mistake(seen: Observed) -> Mistake:
     """How the board is changed."""
     changed = [fault for fault in seen.faults if fault.how == "changed"]
-    searches = seen.exercise.name in (*BOARD_SEARCHES, "normal_move")
+    searches = seen.exercise.name in SEARCHES
     added = [new_marks(fault) for fault in changed]
-    if searches and (others := other_marks(changed[0])):
-        says = f"The board you were given is changed: afterwards {others} stands on a square that was free."
-        hint = 'A free square holds ".": put that back.'
-        return Mistake("the undo puts something else than a dot back", says, hint)
+    if found := undo_mistake(changed[0], seen):
+        return found
     if searches and all(
         marks == [fault.ran.value] for marks, fault in zip(added, changed, strict=True) if marks
     ):
@@ -181,20 +237,21 @@ def changed_mistake(seen: Observed) -> Mistake:
         hint = 'Put "." back on the square before each return, not only after the if.'
         return Mistake("the move was not taken back before return", says, hint)
     if searches and all(marks is not None for marks in added):
-        left = [set(free(fault.case.board)) - set(marks) for marks, fault in zip(added, changed, strict=True)]
-        whole = sum(not rest for rest in left) / len(left)
-        if len(changed) < 0.97 * len(seen.results) or whole < 0.5:
+        squares = [free(fault.case.board) for fault in changed]
+        first_left = all(marks[:1] == there[:1] for marks, there in zip(added, squares, strict=True))
+        whole = sum(marks == there for marks, there in zip(added, squares, strict=True)) / len(changed)
+        everywhere = sum(not ran.error for _, ran in seen.results) == len(changed)
+        if not (everywhere and first_left) and (len(changed) < 0.97 * len(seen.results) or whole < 0.5):
             says = (
-                "The move was not taken back on every way through the loop, "
-                "such as before continue, break or return."
+                "The move was not taken back everywhere: perhaps in one of two loops, "
+                "or not before continue, break or return."
             )
             return Mistake(
                 "the move is taken back in one branch only", says, "Put the undo right after the call."
             )
         says = "The move was not taken back: the board you were given is changed."
-        return Mistake(
-            "the move was not taken back", says, 'After the recursive call put "." back on the square.'
-        )
+        hint = 'As soon as you know what the move is worth, put "." back on the square.'
+        return Mistake("the move was not taken back", says, hint)
     says = "The board you were given is changed."
     return Mistake("the board is changed", says, "Work on a copy: board[:] or list(board).")
 
@@ -302,6 +359,8 @@ def type_mistake(seen: Observed) -> Mistake | None:
             "a pair comes back" if len(value) == 2 else "a list comes back", says, "Return one of its parts."
         )
     shown = value.type_name if isinstance(value, Strange) else type(value).__name__
+    if isinstance(value, list) and wants.startswith("a list"):
+        return parts_mistake(value, wants)
     words = {
         "str": "a text",
         "int": "a number",
@@ -311,7 +370,24 @@ def type_mistake(seen: Observed) -> Mistake | None:
     }
     kind = words.get(shown, f"a {shown}")
     says = f"{wants[:1].upper()}{wants[1:]} is wanted; {kind} came back."
-    return Mistake(f"{kind} comes back", says, f"Return {wants}.")
+    hint = f"Return {wants}."
+    if is_number_text(value):
+        hint = 'Leave the quotes away: 1 is a number, "1" is a text.'
+    return Mistake(f"{kind} comes back", says, hint)
+
+
+def parts_mistake(values: list, wants: str) -> Mistake:
+    """What stands in a list instead of numbers."""
+    first = next(one for one in values if not is_whole(one))
+    kind = {list: "a list", tuple: "a tuple", str: "a text", bool: "True or False", type(None): "None"}.get(
+        type(first), "something else"
+    )
+    hint = {
+        list: "append(square) puts a number in, append([square]) a list; and [found] is a list around found.",
+        str: 'Leave the quotes and str() away: 1 is a number, "1" is a text.',
+    }.get(type(first), "Append the number of the square, and nothing else.")
+    says = f"{wants[:1].upper()}{wants[1:]} is wanted, that is whole numbers; there is {kind} in it."
+    return Mistake(f"a list with {kind} in it comes back", says, hint)
 
 
 def already_right(exercise: Exercise, seen: Observed) -> list[str]:

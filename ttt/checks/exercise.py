@@ -172,23 +172,34 @@ class Reference:
     def __call__(self, seen: Observed) -> float:
         """The share of agreement on the boards on which one of the two is wrong; on the others they agree.
 
-        A function that leaves several squares open explains less than one that names a single one, and the
-        less the more often the learner's function is right where this one would need luck.
+        Of several squares the learner's function may always take the first, or the last. If it takes now this
+        one and now that one, it is explained less well.
         """
         wrong = {id(fault.case) for fault in seen.faults if fault.how in ("value", "type", "nothing")}
+        said = [(case, ran, self.answer(case)) for case, ran in seen.sample] if wrong else []
+        said = [one for one in said if one[2] is not UNKNOWN]
+        ways = [said]
+        if any(isinstance(one, frozenset) and len(one) > 1 for _, _, one in said):
+            ways += [[(case, ran, picked(one, pick)) for case, ran, one in said] for pick in (min, max)]
+        return max(self._agreement(seen, wrong, way) for way in ways)
+
+    def _agreement(self, seen: Observed, wrong: set[int], said: list[tuple[Case, Ran, Any]]) -> float:
+        """How well values, or sets of squares that are left open, explain what came back.
+
+        Squares left open explain the less, the more often the learner's function is right where these would
+        need luck.
+        """
         agree = matter = luck = rest = 0.0
         open_squares = False
-        for case, ran in seen.sample if wrong else ():
-            if (said := self.answer(case)) is UNKNOWN:
-                continue
-            may_be = said if isinstance(said, frozenset) else (said,)
-            right = sum(seen.exercise.is_right(case, one) for one in may_be)
+        for case, ran, one in said:
+            may_be = one if isinstance(one, frozenset) else (one,)
+            right = sum(seen.exercise.is_right(case, square) for square in may_be)
             if id(case) in wrong or not right:
                 # Where nearly every free square is named, a match says little.
                 weight = max(0.1, 1 - len(may_be) / case.board.count(".")) if len(may_be) > 1 else 1
                 open_squares = open_squares or len(may_be) > 1
                 matter += weight
-                agree += weight * any(same(one, ran.value) for one in may_be)
+                agree += weight * any(same(square, ran.value) for square in may_be)
             else:
                 rest += 1
                 luck += 1 - right / len(may_be)
@@ -201,6 +212,11 @@ class Reference:
         said = self.answer(case)
         may_be = said if isinstance(said, frozenset) else (said,)
         return said is UNKNOWN or not all(exercise.is_right(case, one) for one in may_be)
+
+
+def picked(said: Any, pick: Callable) -> Any:
+    """One of several squares, or what else a reference says."""
+    return pick(said) if isinstance(said, frozenset) and said else said
 
 
 def same(one: Any, other: Any) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import tomllib
 from collections import Counter
+from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
 
@@ -34,9 +35,10 @@ def hint(name: str, number: int | None = None) -> Help:
     if number is None:
         _given[name] = min(_given[name] + 1, len(hints))
         number = _given[name]
-    elif number not in range(1, len(hints) + 1):
+    elif type(number) is not int or number not in range(1, len(hints) + 1):
         raise ValueError(
-            f"{name} has {len(hints)} hints, numbered from 1; there is none with the number {number!r}."
+            f"{name} has {len(hints)} hints, numbered from 1; there is none with the number {number!r}. "
+            f'hint("{name}") gives the next one.'
         )
     return Help(f"{name}, hint {number} of {len(hints)}\n{hints[number - 1].strip()}")
 
@@ -57,7 +59,9 @@ def solution(name: str) -> Help:
 def _entry(name: object) -> str:
     name = name if isinstance(name, str) else getattr(name, "__name__", repr(name))
     if name not in _texts():
-        raise ValueError(f"There is no exercise called {name!r}; there are {', '.join(_texts())}.")
+        close = get_close_matches(name, _texts(), 1)
+        meant = f' Do you mean hint("{close[0]}")?' if close else ""
+        raise ValueError(f"There is no exercise called {name!r}; there are {', '.join(_texts())}.{meant}")
     return name
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
+from itertools import accumulate
 from typing import Any
 
 from ttt.checks.exercise import Case, Exercise, Mistake, Observed, Strange, reference
@@ -47,6 +49,11 @@ def is_whole(value: Any) -> bool:
 
 def is_number(value: Any) -> bool:
     return isinstance(value, int | float) and not isinstance(value, bool)
+
+
+def is_number_text(value: Any) -> bool:
+    """Whether a value is a text such as "+1"."""
+    return isinstance(value, str) and value.strip().lstrip("+-").isdigit()
 
 
 def is_bool(value: Any) -> bool:
@@ -316,6 +323,15 @@ TO_MOVE = Exercise(
         ),
         *(
             Mistake(
+                "only the last square decides",
+                "Only square 8 decides: every round of the loop writes over what the one before found.",
+                "Count in the loop, and decide after it.",
+                reference(lambda case, mark=mark, then=then: then if case.board[8] == mark else OTHER[then]),
+            )
+            for mark, then in (("X", "O"), ("O", "X"), (".", "X"))
+        ),
+        *(
+            Mistake(
                 f"the {which} square is not counted",
                 f"Square {square} is not counted.",
                 "All nine squares count: range(9), or the whole list.",
@@ -435,7 +451,7 @@ def line_mistake(seen: Observed) -> tuple[Mistake, float] | None:
     if ghost:
         return typo(tuple(sorted(ghost)), lost), 1.0
     if ghosts and not lost and all(any(edge <= squares for edge in OVER_THE_EDGE) for squares in ghosts):
-        return EDGE, 1.0
+        return over_the_edge(next(edge for edge in OVER_THE_EDGE if edge <= ghosts[0])), 1.0
     if ghosts or not lost or len(lost) == 8:
         return None
     for name, (lines, says, hint) in GROUPS.items():
@@ -468,8 +484,8 @@ def line_mistake(seen: Observed) -> tuple[Mistake, float] | None:
 
 def typo(ghost: tuple[int, ...], lost: frozenset[tuple[int, ...]]) -> Mistake:
     """A line that is none, and perhaps the one that it stands in for."""
-    if ghost in {(1, 2, 3), (2, 3, 4), (4, 5, 6), (5, 6, 7)} and not lost:
-        return EDGE
+    if frozenset(ghost) in OVER_THE_EDGE and ghost[1] - ghost[0] == 1 and not lost:
+        return over_the_edge(frozenset(ghost))
     instead = [line for line in lost if len(set(line) & set(ghost)) == 2]
     if instead:
         says = f"{listed(ghost)} is not a line; the line {listed(instead[0])} is missing."
@@ -478,6 +494,11 @@ def typo(ghost: tuple[int, ...], lost: frozenset[tuple[int, ...]]) -> Mistake:
         says = f"{listed(ghost)} is not a line."
         name = f"{listed(ghost)} counts as a line"
     return Mistake(name, says, "Compare the table with a drawing of the board.")
+
+
+def over_the_edge(squares: frozenset[int]) -> Mistake:
+    says = f"{listed(sorted(squares))} is not a line: it goes over the edge of the board into another row."
+    return replace(EDGE, says=says)
 
 
 EDGE = Mistake(
@@ -497,6 +518,19 @@ def _two_of_a_line(case: Case) -> bool:
 def _some_places(places: tuple[int, ...]) -> Callable[[Case], bool]:
     """A test of lines that looks at some of their three places only."""
     return lambda case: any(all(case.board[line[place]] == case.player for place in places) for line in LINES)
+
+
+def _counts_so_far(case: Case) -> list[int]:
+    """After each line: how many marks were counted in it and the lines before it."""
+    return list(accumulate(sum(case.board[square] == case.player for square in line) for line in LINES))
+
+
+def _count_reaches_three(case: Case) -> bool:
+    return _counts_so_far(case)[-1] >= 3
+
+
+def _count_is_three(case: Case) -> bool:
+    return 3 in _counts_so_far(case)
 
 
 HAS_WON = Exercise(
@@ -599,6 +633,21 @@ HAS_WON = Exercise(
             reference(lambda case: case.board.count(case.player) >= 3),
         ),
         Mistake(
+            "three marks anywhere count",
+            "Three marks are not enough, and four are not too many: three of them have to stand in a line.",
+            "Go through the 8 lines.",
+            reference(lambda case: case.board.count(case.player) == 3),
+        ),
+        *(
+            Mistake(
+                "the count goes on from line to line",
+                "The marks of one line are added to those of the lines before it.",
+                "Set the count to 0 for every line, inside the loop over the lines.",
+                reference(wrong),
+            )
+            for wrong in (_count_reaches_three, _count_is_three)
+        ),
+        Mistake(
             "true and false are swapped",
             "True comes back where nobody has won, and False where the player has.",
             "Return True where the line is complete.",
@@ -607,13 +656,15 @@ HAS_WON = Exercise(
         Mistake(
             "never a win",
             "False comes back from every board.",
-            "Is there a way to return True at all?",
+            "Go through your code by hand with X on 0, 1 and 2: which comparison is false there, and which "
+            "return comes first?",
             reference(lambda case: False),
         ),
         Mistake(
             "always a win",
             "True comes back from every board.",
-            "Is there a way to return False at all?",
+            "Go through your code by hand with the empty board: which comparison is true there, and which "
+            "return comes first?",
             reference(lambda case: True),
         ),
         Mistake(
@@ -679,6 +730,37 @@ IS_OVER = Exercise(
             reference(lambda case: anybody(case.board) or marks_on(case.board) >= 8),
         ),
         Mistake(
+            "eight marks count as a full board",
+            "One square is still free, the game goes on; it ends when none is free.",
+            "A full board has no dot at all.",
+            reference(lambda case: anybody(case.board) or marks_on(case.board) == 8),
+        ),
+        *(
+            Mistake(
+                f"only the {which} square tells whether the board is full",
+                f"Only square {square} decides whether the board is full.",
+                "The board is full when no square is free: ask all of them before you decide.",
+                reference(lambda case, square=square: anybody(case.board) or case.board[square] != "."),
+            )
+            for which, square in (("last", 8), ("first", 0))
+        ),
+        Mistake(
+            "one mark counts as a full board",
+            "The board is called full as soon as one square is taken.",
+            "The board is full when no square is free: all of them have to be taken, not any.",
+            reference(lambda case: anybody(case.board) or marks_on(case.board) > 0),
+        ),
+        *(
+            Mistake(
+                f"only {player}'s win ends the game",
+                f"Only {player}'s line ends the game: the other player and the full board are never asked.",
+                "A return ends the loop in its first round: return False belongs behind the loop, after all "
+                "questions.",
+                reference(lambda case, player=player: won(case.board, player)),
+            )
+            for player in "XO"
+        ),
+        Mistake(
             "a tie is called while a square is free",
             "The game goes on while a square is free, even if nobody can win any more.",
             "Ask only whether a square is free.",
@@ -689,15 +771,15 @@ IS_OVER = Exercise(
             ),
         ),
         Mistake(
-            "O's win is forgotten",
-            "O can win as well.",
-            "Ask has_won for both players.",
+            "O's win is forgotten, or a return comes before it",
+            "O can win as well, and O is never asked: that is forgotten, or a return comes before it.",
+            "Ask has_won for both players, and return False only after both.",
             reference(lambda case: won(case.board, "X") or "." not in case.board),
         ),
         Mistake(
-            "X's win is forgotten",
-            "X can win as well.",
-            "Ask has_won for both players.",
+            "X's win is forgotten, or a return comes before it",
+            "X can win as well, and X is never asked: that is forgotten, or a return comes before it.",
+            "Ask has_won for both players, and return False only after both.",
             reference(lambda case: won(case.board, "O") or "." not in case.board),
         ),
         Mistake(
@@ -731,13 +813,15 @@ IS_OVER = Exercise(
         Mistake(
             "never over",
             "False comes back from every board.",
-            "Is there a way to return True at all?",
+            "Go through your code by hand with X on 0, 1 and 2: which comparison is false there, and which "
+            "return comes first?",
             reference(lambda case: False),
         ),
         Mistake(
             "always over",
             "True comes back from every board.",
-            "Is there a way to return False at all?",
+            "Go through your code by hand with the empty board: which comparison is true there, and which "
+            "return comes first?",
             reference(lambda case: True),
         ),
         Mistake(
@@ -777,6 +861,12 @@ UTILITY = Exercise(
             reference(lambda case: abs(utility(case.board))),
         ),
         Mistake(
+            "-1 for whoever has won",
+            "X's win is +1, seen from X.",
+            "Ask has_won for X and for O, each with a return of its own.",
+            reference(lambda case: -abs(utility(case.board))),
+        ),
+        Mistake(
             "full board before win",
             "You test for a full board before a win: a win on the last free square becomes a tie.",
             "Ask for a win first.",
@@ -807,15 +897,15 @@ UTILITY = Exercise(
             reference(lambda case: -utility(case.board)),
         ),
         Mistake(
-            "O's win is forgotten",
-            "O's win is worth -1, not 0.",
-            "Ask has_won for both players.",
+            "O's win is forgotten, or a return comes before it",
+            "O's win is worth -1, not 0: O is never asked, or a return comes before it.",
+            "Ask has_won for both players, and return 0 only after both.",
             reference(lambda case: max(0, utility(case.board))),
         ),
         Mistake(
-            "X's win is forgotten",
-            "X's win is worth 1, not 0.",
-            "Ask has_won for both players.",
+            "X's win is forgotten, or a return comes before it",
+            "X's win is worth 1, not 0: X is never asked, or a return comes before it.",
+            "Ask has_won for both players, and return 0 only after both.",
             reference(lambda case: min(0, utility(case.board))),
         ),
         Mistake(
@@ -844,7 +934,7 @@ UTILITY = Exercise(
             "the winner instead of a number",
             "A number is wanted: 1, 0 or -1.",
             "Turn the winner into a number: X is +1, O is -1, nobody is 0.",
-            whenever(lambda case, value: isinstance(value, str | bool)),
+            whenever(lambda case, value: isinstance(value, str) and not is_number_text(value)),
         ),
     ],
 )
@@ -950,6 +1040,14 @@ def neither(seen: Observed) -> float:
     return 0.9 if hits <= 1.1 * chance else 0.0
 
 
+ALWAYS_ONE_SQUARE = Mistake(
+    "the same square from every board",
+    "The same square comes back from every board, taken or not.",
+    "The answer has to depend on the board: go through the free squares.",
+    lambda seen: 1.01 * (len({str(value) for _, value in values(seen) if is_whole(value)}) == 1),
+)
+
+
 NORMAL_MOVE = Exercise(
     "normal_move",
     ["board", "player"],
@@ -958,6 +1056,7 @@ NORMAL_MOVE = Exercise(
     "a square, 0 to 8",
     is_whole,
     [
+        ALWAYS_ONE_SQUARE,
         Mistake(
             "blocks before it wins",
             "Look for your own win first, then for the block.",
@@ -1024,7 +1123,7 @@ NORMAL_MOVE = Exercise(
         Mistake(
             "the square may be taken already",
             "This square is taken already.",
-            "Two marks in a line are a chance only if the third square is free.",
+            'Before you return a square, ask whether it holds ".".',
             whenever(lambda case, value: is_whole(value) and value in range(9) and case.board[value] != "."),
         ),
         Mistake(

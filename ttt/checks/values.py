@@ -24,7 +24,7 @@ from ttt.checks.facts import (
     value,
     won,
 )
-from ttt.checks.rules import GROUPS, board_case, holds, is_number, is_whole, whenever
+from ttt.checks.rules import ALWAYS_ONE_SQUARE, GROUPS, board_case, holds, is_number, is_whole, whenever
 from ttt.search import move_values
 
 Values = Callable[[str, str], Any]  # the value of a board with a player to move, right or wrong
@@ -172,6 +172,32 @@ def _piling_up(board: str, player: str, squares_first: bool = False) -> Any:
     return search(player)
 
 
+def _one_best(two: bool) -> Values:
+    """Minimax whose levels all keep their best value in one variable, or in one for each player."""
+
+    def values(board: str, player: str) -> Any:
+        if board.count(".") > FEW_FREE:
+            return None  # without a memory it takes long
+        best: dict[str, Any] = {}
+
+        def search(board: str, player: str) -> Any:
+            ended = usual_end(board)
+            if ended is not None:
+                return ended
+            name = player if two else "both"
+            best[name] = None
+            for square in free(board):
+                found = search(put(board, square, player), OTHER[player])
+                kept = best[name]
+                if kept is None or (found > kept if player == "X" else found < kept):
+                    best[name] = found
+            return best[name]
+
+        return search(board, player)
+
+    return values
+
+
 WRONG_VALUES: list[tuple[str, str, str, Values]] = [
     (
         "best starts at 0",
@@ -235,6 +261,16 @@ WRONG_VALUES: list[tuple[str, str, str, Values]] = [
         "Indent return as far as for, so that it comes after the loop.",
         minimax_with(choice=lambda found, player: found[0]),
     ),
+    *(
+        (
+            "one best value for all levels",
+            "All levels of the search keep their best value in the same variable: the recursive call writes "
+            "over it.",
+            "Every call needs a best value of its own: a variable that is made inside the function.",
+            _one_best(two),
+        )
+        for two in (False, True)
+    ),
     (
         "only the last move counts",
         "The value of the last move comes back: the better one before it is written over.",
@@ -282,6 +318,12 @@ WRONG_VALUES: list[tuple[str, str, str, Values]] = [
         "O's win is -1, seen from X.",
         "Ask for X's win and for O's win, each with a return of its own.",
         minimax_with(end=_wins_are(1, 1)),
+    ),
+    (
+        "-1 for whoever has won",
+        "X's win is +1, seen from X.",
+        "Ask for X's win and for O's win, each with a return of its own.",
+        minimax_with(end=_wins_are(-1, -1)),
     ),
     (
         "the sign is turned round",
@@ -611,6 +653,7 @@ CHOICES = [
         "The first square of a list has the number 0.",
         reference(lambda case: frozenset(square + 1 for square in good_squares(case.board))),
     ),
+    ALWAYS_ONE_SQUARE,
     Mistake(
         "this square is taken",
         "This square is taken already.",
@@ -698,6 +741,18 @@ CHOICES = [
 ]
 
 
+_any_turn = minimax_with()  # also of boards that no game can reach
+
+
+def _wrong_turn(mover: Callable[[str], str]) -> list[Callable[[Case], Any]]:
+    """The squares of somebody who has the wrong player move after the move that is tried."""
+
+    def values(board: str, player: str) -> Any:
+        return _any_turn(board, mover(OTHER[player]))
+
+    return [squares_by(values, choose) for choose in (usual_choice, lambda found, player: max(found))]
+
+
 BEST_MOVE = Exercise(
     "best_move",
     ["board", "player"],
@@ -711,11 +766,24 @@ BEST_MOVE = Exercise(
             Mistake(name, says, hint, reference(squares_by(wrong)))
             for name, says, hint, wrong in WRONG_VALUES
         ),
-        Mistake(
-            "the same player moves twice",
-            "After the move that is tried it is the other player's turn.",
-            "Hand the other player to minimax.",
-            reference(squares_by(lambda board, player: _same_again(board, OTHER[player]))),
+        *(
+            Mistake(
+                "the same player moves twice",
+                "After the move that is tried it is the other player's turn.",
+                "Hand the other player to minimax.",
+                reference(wrong),
+            )
+            for wrong in _wrong_turn(lambda player: player)
+        ),
+        *(
+            Mistake(
+                f"minimax is always asked with {mover} to move",
+                f"minimax is asked with {mover} to move, whoever has just moved.",
+                "After X's move it is O's turn, after O's move X's.",
+                reference(wrong),
+            )
+            for mover in "XO"
+            for wrong in _wrong_turn(lambda player, mover=mover: mover)[:1]
         ),
         Mistake(
             "any free square",
@@ -726,8 +794,6 @@ BEST_MOVE = Exercise(
     ],
     costly=True,
 )
-
-_same_again = minimax_with()  # also of boards that no game can reach
 
 
 # 9 quick_move
@@ -819,9 +885,70 @@ def _looks_ahead(plies: int) -> Callable[[Case], Any]:
     return squares_by(lambda board, player: score(board, player, plies - 1))
 
 
+def _first_win(case: Case) -> Any:
+    """The first square that wins, or else the right ones."""
+    wins = value(case.board) == (1 if case.player == "X" else -1)
+    return min(good_squares(case.board)) if wins else quick_squares(case.board)
+
+
+def _first_win_everywhere(case: Case) -> Any:
+    """The square of a search by depth that leaves each loop as soon as it has found a win."""
+
+    @cache
+    def score(board: str, player: str) -> tuple[float, int | None]:
+        if ended := utility(board):
+            return ended * (100 - marks_on(board)), None
+        if "." not in board:
+            return 0, None
+        best, taken = None, None
+        for square in free(board):
+            found = score(put(board, square, player), OTHER[player])[0]
+            if best is None or (found > best if player == "X" else found < best):
+                best, taken = found, square
+            if best > 0 if player == "X" else best < 0:
+                break
+        return best, taken
+
+    return score(case.board, case.player)[1]
+
+
+def _distance_first(case: Case) -> frozenset[int]:
+    """The squares that lead to the shortest game under best play, and among those to the best value."""
+    sign = 1 if case.player == "X" else -1
+    outcomes = move_values(state(case.board))
+    keys = {square: (one.distance, -sign * one.value) for square, one in outcomes.items()}
+    return frozenset(square for square, key in keys.items() if key == min(keys.values()))
+
+
+@cache
+def _shortest(board: str, player: str) -> tuple[int, int]:
+    """How soon the game ends if both players want that, and the value then."""
+    ended = usual_end(board)
+    if ended is not None:
+        return 0, ended
+    sign = 1 if player == "X" else -1
+    found = [_shortest(put(board, square, player), OTHER[player]) for square in free(board)]
+    distance, worth = min((distance + 1, -sign * worth) for distance, worth in found)
+    return distance, -sign * worth
+
+
+def _distance_first_everywhere(case: Case) -> frozenset[int]:
+    sign = 1 if case.player == "X" else -1
+    found = {
+        square: _shortest(put(case.board, square, case.player), OTHER[case.player])
+        for square in free(case.board)
+    }
+    keys = {square: (distance, -sign * worth) for square, (distance, worth) in found.items()}
+    return frozenset(square for square, key in keys.items() if key == min(keys.values()))
+
+
 def _too_near(shift: int) -> Callable[[Case], Any]:
     return scored(lambda depth: 1 - depth + shift, lambda depth: -1 + depth - shift, from_root=True)
 
+
+DEPTH_HINT = (
+    "Of two wins of X, should the early or the late one have the higher number? And of two wins of O?"
+)
 
 QUICK_MOVE = Exercise(
     "quick_move",
@@ -836,24 +963,42 @@ QUICK_MOVE = Exercise(
             Mistake(
                 "the depth outweighs the value",
                 "A late win counts less than a tie: the depth must never outweigh the value.",
-                "Take 10 - depth instead of 1 - depth: no game is longer than 9 plies.",
+                "How many plies can a game have? Even the latest win has to count more than a tie.",
                 reference(_too_near(shift)),
             )
             for shift in (0, 1, 2, 3)
         ),
         Mistake(
             "the sign of the depth is the same for X and O",
-            "This loses sooner than it has to (and O wins later than it could): add the depth for O, "
-            "subtract it for X.",
-            "X's win: 10 - depth. O's win: depth - 10.",
+            "X loses sooner than it has to, and O wins later than it could: the depth works the same way for "
+            "X's wins and for O's.",
+            DEPTH_HINT,
             reference(scored(lambda depth: 100 - depth, lambda depth: -100 - depth)),
         ),
         Mistake(
             "the sign of the depth is the same for X and O",
-            "X wins later than it could, and O loses sooner than it has to: subtract the depth for X, add it "
-            "for O.",
-            "X's win: 10 - depth. O's win: depth - 10.",
+            "X wins later than it could, and O loses sooner than it has to: the depth works the same way for "
+            "X's wins and for O's.",
+            DEPTH_HINT,
             reference(scored(lambda depth: 100 + depth, lambda depth: -100 + depth)),
+        ),
+        *(
+            Mistake(
+                "it stops at the first win",
+                "It stops at the first square that wins; another one may win sooner.",
+                "A win alone is no reason to stop: look at all squares, and compare how soon they win.",
+                reference(wrong),
+            )
+            for wrong in (_first_win, _first_win_everywhere)
+        ),
+        *(
+            Mistake(
+                "the distance comes before the value",
+                "The length of the game is compared before its value: a quick loss goes before a late win.",
+                "Pairs are compared by their first part: put the value there.",
+                reference(wrong),
+            )
+            for wrong in (_distance_first, _distance_first_everywhere)
         ),
         Mistake(
             "the shortest game, also when it loses",
@@ -879,19 +1024,19 @@ QUICK_MOVE = Exercise(
         Mistake(
             "it wins as late as possible",
             "It wins as late as possible and loses as soon as possible: the depth has the wrong sign.",
-            "X's win: 10 - depth. O's win: depth - 10.",
+            DEPTH_HINT,
             reference(scored(lambda depth: 100 + depth, lambda depth: -100 - depth)),
         ),
         Mistake(
             "the depth counts for X's win only",
             "A win of O has the same score however late it comes.",
-            "X's win: 10 - depth. O's win: depth - 10.",
+            DEPTH_HINT,
             reference(scored(lambda depth: 100 - depth, lambda depth: -100)),
         ),
         Mistake(
             "the depth counts for O's win only",
             "A win of X has the same score however late it comes.",
-            "X's win: 10 - depth. O's win: depth - 10.",
+            DEPTH_HINT,
             reference(scored(lambda depth: 100, lambda depth: -100 + depth)),
         ),
         Mistake(
