@@ -138,6 +138,9 @@ def error_mistake(seen: Observed, function: Callable) -> Mistake:
             return Mistake("no base case for a tie", says, "A full board without a winner is worth 0.")
         says = f"max(), min() or a choice of nothing{where}."
         return Mistake("max() or min() of nothing", says, "On which board is the list empty?")
+    if kind == "ValueError" and message.startswith("The game is not over"):
+        says = f"The utility of a state is asked for that is not over{where}."
+        return Mistake("the utility of an unfinished game", says, "Ask state.is_over before state.utility.")
     if kind == "ValueError" and ("not in" in message or "not found" in message):
         says = f"index() or remove() looks for something that is not there{where}."
         return Mistake("index() finds nothing", says, "Ask whether it is in the list, before.")

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from itertools import product
-from math import inf
+from math import floor, inf
 from typing import Any, ClassVar
 
 from ttt.checks.exercise import (
@@ -92,6 +92,11 @@ def example_trees() -> list[Any]:
     ]
     larger += [[grow(depth - 1) for _ in range(dice.randint(2, 3))] for depth in (2, 3, 4) for _ in range(60)]
     larger += [[[3, 12, 8], [2, 4, 6], [14, 5, 2]], [[5, 0.5], 0.5, [[-2.5, 7], 1]]]
+    # Numbers beyond every start that a best value might have, and fractions.
+    trees += [
+        shape for number in (12, -12, 150, -150, 1000, -1000, 0.5, -0.5) for shape in ([number], [[number]])
+    ]
+    trees += [[0.5, 0.25], [[-0.5, -0.25]], [[12, 14]], [[-14, -12]], [1000, [1100]], [-1100, [-1000]]]
     wholly = {id(tree): all(isinstance(leaf, int) for leaf in leaves_of(tree)) for tree in [*trees, *larger]}
     return sorted(
         [*trees, *larger], key=lambda tree: (len(leaves_of(tree)), count_lists(tree), not wholly[id(tree)])
@@ -314,8 +319,12 @@ class TreeExercise(Exercise):
         return self._leaves[case.text]
 
 
+def _tree_truth_of(tree: Any, player: str) -> float:
+    return textbook_tree_value(tree, player == "X", -inf, inf, [])
+
+
 def _tree_truth(case: Case) -> float:
-    return textbook_tree_value(case.board, case.player == "X", -inf, inf, [])
+    return _tree_truth_of(case.board, case.player)
 
 
 def tree_with(
@@ -408,6 +417,17 @@ def _exchanged_by(players: tuple[bool, ...]) -> Callable[[bool, float, float], t
     return lambda maximizing, alpha, beta: (beta, alpha) if maximizing in players else (alpha, beta)
 
 
+def _starts_inside(seen: Observed) -> float:
+    """How well it explains an answer that its best value starts with what came back from the smallest tree."""
+    start = seen.smallest.ran.value
+    if not is_number(start) or not 0 < abs(start) < 999_999:
+        return 0.0
+    start = abs(start)
+    return max(
+        reference(tree_with(start=one))(seen) for one in [(-start, start), (-start, inf), (-inf, start)]
+    )
+
+
 TREE_VALUE = TreeExercise(
     "tree_value",
     ["tree", "maximizing", "alpha", "beta"],
@@ -496,19 +516,31 @@ TREE_VALUE = TreeExercise(
             "Only alpha >= beta is a reason to stop.",
             reference(lambda case: _impatient(case.board, case.player == "X")),
         ),
-        Mistake(
-            "the leaves are rounded",
-            "The numbers at the leaves may have a point; they come back as whole numbers.",
-            "Return the leaf as it is.",
-            reference(
-                lambda case: textbook_tree_value(copied(case.board, int), case.player == "X", -inf, inf, [])
-            ),
+        *(
+            Mistake(
+                "the leaves are rounded",
+                "The numbers at the leaves may have a point; they come back as whole numbers.",
+                "Return the leaf as it is.",
+                reference(lambda case, whole=whole: _tree_truth_of(copied(case.board, whole), case.player)),
+            )
+            for whole in (int, round, floor)
         ),
         Mistake(
             "alpha and beta are exchanged",
             "alpha and beta are exchanged: MAX raises alpha, MIN lowers beta.",
             "alpha is what MAX can get, beta is what MIN can hold it to.",
             reference(tree_with(narrow=_exchanged)),
+        ),
+        Mistake(
+            "alpha and beta are exchanged",
+            "alpha and beta are exchanged: MAX raises alpha, MIN lowers beta.",
+            "alpha is what MAX can get, beta is what MIN can hold it to.",
+            reference(
+                tree_with(
+                    narrow=_exchanged,
+                    back=lambda maximizing, best, alpha, beta: alpha if maximizing else beta,
+                )
+            ),
         ),
         Mistake(
             "MAX and MIN do not take turns",
@@ -558,20 +590,20 @@ TREE_VALUE = TreeExercise(
             "range(len(tree)) reaches all of them.",
             reference(lambda case: _without(case.board, case.player == "X", slice(None, -1))),
         ),
-        Mistake(
-            "best starts at 0",
-            "best starts at 0, so values on the wrong side of 0 are never seen.",
-            "-inf is below every value, inf is above.",
-            reference(tree_with(start=(0, 0))),
-        ),
         *(
             Mistake(
-                "best starts inside the possible values",
-                f"best starts at {start}, and the numbers at the leaves can lie beyond.",
+                "best starts at 0",
+                "best starts at 0, so values on the wrong side of 0 are never seen.",
                 "-inf is below every value, inf is above.",
-                reference(tree_with(start=(-start, start))),
+                reference(tree_with(start=start)),
             )
-            for start in (1, 2, 10)
+            for start in [(0, 0), (0, inf), (-inf, 0)]
+        ),
+        Mistake(
+            "best starts inside the possible values",
+            "best starts at a number that the numbers at the leaves can lie beyond; here it comes back itself.",
+            "-inf is below every value, inf is above.",
+            _starts_inside,
         ),
         Mistake(
             "the cut test is the wrong way round",
@@ -1021,12 +1053,13 @@ def limited_cases() -> list[Case]:
         left = board.count(".")
         if left >= 7:
             for depth in (0, 1, 2, 3):
-                for evaluation in ("open_lines", "scrambled"):
-                    add(board, depth, evaluation)
+                add(board, depth, "scrambled")
+                if depth < 3 or left > 7:
+                    add(board, depth, "open_lines")
         elif number % 12 == 0:
             for depth in (0, 1, 2, 3, 4, 9) if left <= 5 else (0, 1, 2, 3):
                 add(board, depth, "scrambled")
-        if board == "." * 9:
+        if left >= 8 or (left >= 6 and number % 12 == 0):
             add(board, 4, "scrambled")
     for tree in WALKS:
         for depth in (0, 1, 2, 3, 9):
@@ -1310,15 +1343,22 @@ LIMITED = Exercise(
             "Keep the new value only if it is better than the best so far.",
             reference(limited_with(_chosen_by(lambda found, player: found[-1]))),
         ),
-        Mistake(
-            "best starts at 0",
-            "best starts at 0, so values on the wrong side of 0 are never seen.",
-            "-inf is below every value, inf is above.",
-            reference(
-                limited_with(
-                    _chosen_by(lambda found, player: max(0, *found) if player == "X" else min(0, *found))
-                )
-            ),
+        *(
+            Mistake(
+                "best starts at 0",
+                "best starts at 0, so values on the wrong side of 0 are never seen.",
+                "-inf is below every value, inf is above.",
+                reference(
+                    limited_with(
+                        _chosen_by(
+                            lambda found, player, whose=whose: (max if player == "X" else min)(
+                                [0, *found] if player in whose else found
+                            )
+                        )
+                    )
+                ),
+            )
+            for whose in ("XO", "X", "O")
         ),
         Mistake(
             "another guess than evaluate's",

@@ -146,6 +146,15 @@ FREE_SQUARES = Exercise(
             "The first square of a list has the number 0.",
             reference(lambda case: [square + 1 for square in free(case.board)]),
         ),
+        *(
+            Mistake(
+                "the counter goes up only on free squares",
+                "The free squares are counted through: the counter goes up on free squares only.",
+                "The counter has to go up in every round of the loop, whatever stands on the square.",
+                reference(lambda case, start=start: list(range(start, start + case.board.count(".")))),
+            )
+            for start in (0, 1)
+        ),
         Mistake(
             "the taken squares come back",
             "The squares that are taken come back, not the free ones.",
@@ -846,6 +855,14 @@ def utility_cases() -> list[Case]:
     return [board_case("utility", board, about=words[utility(board)]) for board in finished()]
 
 
+def one_number_each(seen: Observed) -> bool:
+    """Whether all boards with the same result have the same number."""
+    numbers: dict[str, set[Any]] = {}
+    for case, value in values(seen):
+        numbers.setdefault(case.about, set()).add(value if is_number(value) else None)
+    return all(len(found) == 1 and None not in found for found in numbers.values())
+
+
 UTILITY = Exercise(
     "utility",
     ["board"],
@@ -929,6 +946,12 @@ UTILITY = Exercise(
             "0 comes back from every board.",
             "Does one of the questions ever come true?",
             reference(lambda case: 0),
+        ),
+        Mistake(
+            "the results have the wrong numbers",
+            "The numbers belong to other results: X's win is 1, a tie 0, O's win -1.",
+            "Which return follows which question? Go through it with a board that X has won.",
+            lambda seen: 0.85 * one_number_each(seen),
         ),
         Mistake(
             "the winner instead of a number",

@@ -52,12 +52,16 @@ def usual_choice(values: list, player: str) -> Any:
     return max(values) if player == "X" else min(values)
 
 
+SAME = {"X": "X", "O": "O"}
+
+
 def minimax_with(
     end: Callable[[str], Any] = usual_end,
     choice: Callable[[list, str], Any] = usual_choice,
     squares: Callable[[str], list[int]] = free,
     following: Mapping[str, str] = OTHER,
     start: float | None = None,
+    marks: Mapping[str, str] = SAME,
 ) -> Values:
     """Minimax with one part exchanged, with a memory; best starts at -`start` for X and `start` for O."""
 
@@ -66,7 +70,7 @@ def minimax_with(
         ended = end(board)
         if ended is not None:
             return ended
-        found = [values(put(board, square, player), following[player]) for square in squares(board)]
+        found = [values(put(board, square, marks[player]), following[player]) for square in squares(board)]
         found = [one for one in found if one is not None]
         if not found and start is not None:
             return -start if player == "X" else start
@@ -172,38 +176,40 @@ def _piling_up(board: str, player: str, squares_first: bool = False) -> Any:
     return search(player)
 
 
-def _one_best(two: bool) -> Values:
-    """Minimax whose levels all keep their best value in one variable, or in one for each player."""
+def _one_best(board: str, player: str) -> Any:
+    """Minimax whose levels all keep X's best value in one variable, and O's in another."""
+    if board.count(".") > FEW_FREE:
+        return None  # without a memory it takes long
+    best: dict[str, Any] = {}
 
-    def values(board: str, player: str) -> Any:
-        if board.count(".") > FEW_FREE:
-            return None  # without a memory it takes long
-        best: dict[str, Any] = {}
+    def search(board: str, player: str) -> Any:
+        ended = usual_end(board)
+        if ended is not None:
+            return ended
+        best[player] = None
+        for square in free(board):
+            found = search(put(board, square, player), OTHER[player])
+            kept = best[player]
+            if kept is None or (found > kept if player == "X" else found < kept):
+                best[player] = found
+        return best[player]
 
-        def search(board: str, player: str) -> Any:
-            ended = usual_end(board)
-            if ended is not None:
-                return ended
-            name = player if two else "both"
-            best[name] = None
-            for square in free(board):
-                found = search(put(board, square, player), OTHER[player])
-                kept = best[name]
-                if kept is None or (found > kept if player == "X" else found < kept):
-                    best[name] = found
-            return best[name]
-
-        return search(board, player)
-
-    return values
+    return search(board, player)
 
 
 WRONG_VALUES: list[tuple[str, str, str, Values]] = [
-    (
-        "best starts at 0",
-        "best starts at 0, so a loss is never seen: start below (for X) or above (for O) every value.",
-        "-2 is below every value, 2 is above; or take the first value that comes.",
-        minimax_with(choice=lambda found, player: max(0, *found) if player == "X" else min(0, *found)),
+    *(
+        (
+            "best starts at 0",
+            "best starts at 0, so a loss is never seen: start below (for X) or above (for O) every value.",
+            "-2 is below every value, 2 is above; or take the first value that comes.",
+            minimax_with(
+                choice=lambda found, player, whose=whose: usual_choice(
+                    [0, *found] if player in whose else found, player
+                )
+            ),
+        )
+        for whose in ("XO", "X", "O")
     ),
     (
         "full board before win",
@@ -250,10 +256,19 @@ WRONG_VALUES: list[tuple[str, str, str, Values]] = [
             minimax_with(following=following),
         )
         for who, following in (
-            ("a player", {"X": "X", "O": "O"}),
+            ("a player", SAME),
             ("X", {"X": "X", "O": "X"}),
             ("O", {"X": "O", "O": "O"}),
         )
+    ),
+    *(
+        (
+            "the mark of the other player is put on the board",
+            "The square gets the other player's mark: the player who moves puts a mark of its own.",
+            "board[square] = player, and the recursive call gets the other player.",
+            minimax_with(marks=OTHER, following=following),
+        )
+        for following in (OTHER, SAME)
     ),
     (
         "return inside the loop",
@@ -261,20 +276,18 @@ WRONG_VALUES: list[tuple[str, str, str, Values]] = [
         "Indent return as far as for, so that it comes after the loop.",
         minimax_with(choice=lambda found, player: found[0]),
     ),
-    *(
-        (
-            "one best value for all levels",
-            "All levels of the search keep their best value in the same variable: the recursive call writes "
-            "over it.",
-            "Every call needs a best value of its own: a variable that is made inside the function.",
-            _one_best(two),
-        )
-        for two in (False, True)
+    (
+        "one best value for all levels",
+        "All levels of the search keep their best value in the same variable: the recursive call writes "
+        "over it.",
+        "Every call needs a best value of its own: a variable that is made inside the function.",
+        _one_best,
     ),
     (
-        "only the last move counts",
-        "The value of the last move comes back: the better one before it is written over.",
-        "Keep the new value only if it is better than the best so far.",
+        "only the last move counts (or one best value for all levels)",
+        "The value of the last move comes back: the better one before it is written over, in the loop or by "
+        "a recursive call that uses the same variable.",
+        "Keep the new value only if it is better, in a variable that is made inside the function.",
         minimax_with(choice=lambda found, player: found[-1]),
     ),
     (
@@ -1179,6 +1192,10 @@ def _narrow(player: str, found: float, alpha: float, beta: float) -> tuple[float
     return (max(alpha, found), beta) if player == "X" else (alpha, min(beta, found))
 
 
+def _own_side(player: str, best: float, alpha: float, beta: float) -> float:
+    return alpha if player == "X" else beta
+
+
 def _exchanged_by(players: str) -> Callable[[str, float, float], tuple[float, float]]:
     return lambda player, alpha, beta: (beta, alpha) if player in players else (alpha, beta)
 
@@ -1336,6 +1353,12 @@ ALPHABETA = Exercise(
             "alpha and beta are exchanged: X raises alpha, O lowers beta.",
             "alpha is what X can get, beta is what O can hold it to.",
             reference(_window(_cut_with(_narrow_exchanged))),
+        ),
+        Mistake(
+            "alpha and beta are exchanged",
+            "alpha and beta are exchanged: X raises alpha, O lowers beta.",
+            "alpha is what X can get, beta is what O can hold it to.",
+            reference(_window(_cut_with(_narrow_exchanged, back=_own_side))),
         ),
         *(
             Mistake(
