@@ -418,7 +418,7 @@ def _exchanged_by(players: tuple[bool, ...]) -> Callable[[bool, float, float], t
 
 
 def _starts_inside(seen: Observed) -> float:
-    """How well it explains an answer that its best value starts with what came back from the smallest tree."""
+    """How well it explains an answer that best starts with what came back from the smallest tree."""
     start = seen.smallest.ran.value
     if not is_number(start) or not 0 < abs(start) < 999_999:
         return 0.0
@@ -601,7 +601,7 @@ TREE_VALUE = TreeExercise(
         ),
         Mistake(
             "best starts inside the possible values",
-            "best starts at a number that the numbers at the leaves can lie beyond; here it comes back itself.",
+            "best starts at a number that is beaten by none of these leaves, so it comes back itself.",
             "-inf is below every value, inf is above.",
             _starts_inside,
         ),
@@ -1054,12 +1054,12 @@ def limited_cases() -> list[Case]:
         if left >= 7:
             for depth in (0, 1, 2, 3):
                 add(board, depth, "scrambled")
-                if depth < 3 or left > 7:
+                if depth < 3 or left > 8:
                     add(board, depth, "open_lines")
         elif number % 12 == 0:
             for depth in (0, 1, 2, 3, 4, 9) if left <= 5 else (0, 1, 2, 3):
                 add(board, depth, "scrambled")
-        if left >= 8 or (left >= 6 and number % 12 == 0):
+        if left >= 8 or (left >= 6 and number % 24 == 0):
             add(board, 4, "scrambled")
     for tree in WALKS:
         for depth in (0, 1, 2, 3, 9):
