@@ -122,6 +122,10 @@ def error_mistake(seen: Observed, function: Callable) -> Mistake:
             )
         says = f"Something is called that is not a function{where}: {message}."
         return Mistake("called what is no function", says, "Is a variable named like a function?")
+    if kind == "AttributeError" and re.search(r"'NoneType'.*'(append|extend|insert|sort|remove)'", message):
+        says = f"append() changes the list and gives back None, and that has become the list{where}."
+        hint = "Write found.append(square) alone, not found = found.append(square)."
+        return Mistake("the list is replaced by None", says, hint)
     if "NoneType" in message:
         says = (
             f"None stands where a value is needed{where}: one way through a function has no return, or a "
@@ -374,7 +378,7 @@ def type_mistake(seen: Observed) -> Mistake | None:
     kind = words.get(shown, f"a {shown}")
     says = f"{wants[:1].upper()}{wants[1:]} is wanted; {kind} came back."
     hint = f"Return {wants}."
-    if is_number_text(value):
+    if is_number_text(value) and wants.startswith(("a number", "a square,")):
         hint = 'Leave the quotes away: 1 is a number, "1" is a text.'
     return Mistake(f"{kind} comes back", says, hint)
 

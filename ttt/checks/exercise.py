@@ -12,6 +12,8 @@ from ttt.checks.sandbox import Ran, Strange
 FEW_FREE = 5  # squares; a search of all boards with so few takes about a second
 SAMPLE, ROUGH_SAMPLE = 60, 6  # wrong and right results of each kind
 ENOUGH = 20  # wrong results with few free squares
+EXACT = 0.93  # how much of the wrong boards one certain square has to explain, if several are possible
+FEW_WRONG = 3  # wrong boards; one of several squares is hit by chance on fewer
 UNKNOWN = object()  # what a reference says of a case that it can't answer
 
 
@@ -179,9 +181,10 @@ class Reference:
         said = [(case, ran, self.answer(case)) for case, ran in seen.sample] if wrong else []
         said = [one for one in said if one[2] is not UNKNOWN]
         ways = [said]
-        if any(isinstance(one, frozenset) and len(one) > 1 for _, _, one in said):
+        if len(wrong) >= FEW_WRONG and any(isinstance(one, frozenset) and len(one) > 1 for _, _, one in said):
             ways += [[(case, ran, picked(one, pick)) for case, ran, one in said] for pick in (min, max)]
-        return max(self._agreement(seen, wrong, way) for way in ways)
+        open_fit, *exact = [self._agreement(seen, wrong, way) for way in ways]
+        return max(open_fit, *(fit for fit in exact if fit > EXACT), 0.0)
 
     def _agreement(self, seen: Observed, wrong: set[int], said: list[tuple[Case, Ran, Any]]) -> float:
         """How well values, or sets of squares that are left open, explain what came back.
@@ -203,7 +206,7 @@ class Reference:
             else:
                 rest += 1
                 luck += 1 - right / len(may_be)
-        if not matter or (open_squares and matter < 3 and seen.size == SAMPLE):  # so few are hit by chance
+        if not matter or (open_squares and matter < FEW_WRONG and seen.size == SAMPLE):
             return 0.0
         return agree / matter * (0.97 if open_squares else 1) - 0.05 * luck / max(1, rest)
 

@@ -110,6 +110,11 @@ def _skipping(case: Case) -> list[int]:
     return left
 
 
+def _first_mark(board: str) -> str:
+    """The first mark on a board in reading order, or an X behind it."""
+    return next((mark for mark in board if mark != "."), "X")
+
+
 def is_pairs(value: Any) -> bool:
     return isinstance(value, list) and all(isinstance(one, tuple | list) and len(one) == 2 for one in value)
 
@@ -199,6 +204,12 @@ FREE_SQUARES = Exercise(
             reference(lambda case: [0] if case.board[0] == "." else []),
         ),
         Mistake(
+            "the loop ends at the first taken square",
+            "The loop ends at the first taken square; the free squares behind it are missing.",
+            "A taken square is no reason to leave the loop: no break and no return there.",
+            reference(lambda case: free(case.board)[: (case.board + "XO").index(_first_mark(case.board))]),
+        ),
+        Mistake(
             "only the last free square",
             "Only the last free square comes back: the list is made anew in every round.",
             "Make the empty list once, before the loop, and append to it.",
@@ -272,6 +283,12 @@ def _by_parity(board: str) -> str:
 def _after_last_mark(case: Case) -> str:
     marks = case.board.replace(".", "")
     return OTHER[marks[-1]] if marks else "X"
+
+
+def _counted_too_early(case: Case) -> str:
+    """O as soon as there is an X more than O on the way through the board."""
+    ahead = accumulate((mark == "X") - (mark == "O") for mark in case.board)
+    return "O" if max(ahead) > 0 else "X"
 
 
 TO_MOVE = Exercise(
@@ -348,6 +365,12 @@ TO_MOVE = Exercise(
             )
             for which, square in (("last", 8), ("first", 0))
             for count in (_by_marks, _by_parity)
+        ),
+        Mistake(
+            "the answer comes before all squares are counted",
+            "The answer comes inside the loop, before all squares are counted.",
+            "Count in the loop, and compare after it.",
+            reference(_counted_too_early),
         ),
         Mistake(
             "something else than the text X or O",
@@ -604,6 +627,28 @@ HAS_WON = Exercise(
             reference(lambda case: len(lines_of(case.board, case.player)) == 1),
         ),
         EDGE,
+        Mistake(
+            "the rows begin at 0, 1 and 2",
+            "The rows are made to begin at 0, 1 and 2; they begin at 0, 3 and 6.",
+            "The first square of row 0, 1, 2 is 3 * row.",
+            reference(
+                lambda case: holds(
+                    case.board, case.player, [*COLUMNS, *DIAGONALS, (0, 1, 2), (1, 2, 3), (2, 3, 4)]
+                )
+            ),
+        ),
+        Mistake(
+            "three in a row across the edge counts",
+            "Only three marks one after another count, also across the edge of the board.",
+            "The rows begin at 0, 3 and 6, and there are columns and diagonals, too.",
+            reference(lambda case: case.player * 3 in case.board),
+        ),
+        Mistake(
+            "a line of mixed marks counts",
+            "A line without a free square counts, whoever holds its squares.",
+            "Compare all three squares with player.",
+            reference(lambda case: any(all(case.board[s] != "." for s in line) for line in LINES)),
+        ),
         Mistake(
             "two in a line are enough",
             "Two marks in a line are not a win: it needs three.",
@@ -1080,6 +1125,12 @@ NORMAL_MOVE = Exercise(
     is_whole,
     [
         ALWAYS_ONE_SQUARE,
+        Mistake(
+            "the centre comes before win and block",
+            "The centre is taken before a win or a block is looked for.",
+            "First the win, then the block, and only then the square that you like best.",
+            reference(lambda case: 4 if case.board[4] == "." else normal_squares(case.board, case.player)),
+        ),
         Mistake(
             "blocks before it wins",
             "Look for your own win first, then for the block.",

@@ -141,6 +141,21 @@ def _unseen(player: str) -> Callable[[str], int | None]:
     return end
 
 
+_swapped = minimax_with(choice=lambda found, player: min(found) if player == "X" else max(found))
+
+
+def _root_is(player_at_root: str) -> Values:
+    """Minimax that takes the player at the root for X, or for O, and has them take turns from there."""
+    return lambda board, player: value(board) if player == player_at_root else _swapped(board, player)
+
+
+def _one_looks_at_the_first(hasty: str) -> Values:
+    """Minimax that takes the first move for one player and the best for the other."""
+    return minimax_with(
+        choice=lambda found, player: found[0] if player == hasty else usual_choice(found, player)
+    )
+
+
 def _one_ply(board: str, player: str) -> int:
     ended = usual_end(board)
     if ended is not None:
@@ -213,9 +228,9 @@ WRONG_VALUES: list[tuple[str, str, str, Values]] = [
     ),
     (
         "full board before win",
-        "You test for a full board before a win, or not every win is tested on a full board: a line on the "
-        "last free square becomes a tie.",
-        "First ask whether X or O has won, then whether the board is full.",
+        "You test for a full board before a win, or do not ask for both players' lines: a line on the last free "
+        "square becomes a tie.",
+        "First ask whether X or O has won, both of them every time, then whether the board is full.",
         minimax_with(end=_full_first),
     ),
     (
@@ -240,7 +255,22 @@ WRONG_VALUES: list[tuple[str, str, str, Values]] = [
         "max and min are swapped",
         "X takes the lowest value and O the highest; it is the other way round.",
         "max for X, min for O.",
-        minimax_with(choice=lambda found, player: min(found) if player == "X" else max(found)),
+        _swapped,
+    ),
+    *(
+        (
+            f"the player at the root is taken to be {root}",
+            f"The player at the root is taken to be {root}; it may be the other one.",
+            "Ask player whose turn it is, not the depth.",
+            _root_is(root),
+        )
+        for root in "XO"
+    ),
+    (
+        "the sign is not turned round in negamax",
+        "The value of the board after a move is seen from the other player, and is taken as it is.",
+        "In negamax there is a minus before the recursive call; and X's view is wanted at the end.",
+        minimax_with(end=_wins_are(-1, -1), choice=lambda found, player: max(found)),
     ),
     (
         "0 is treated as no value",
@@ -275,6 +305,15 @@ WRONG_VALUES: list[tuple[str, str, str, Values]] = [
         "Only the first move is looked at: return stands inside the loop.",
         "Indent return as far as for, so that it comes after the loop.",
         minimax_with(choice=lambda found, player: found[0]),
+    ),
+    *(
+        (
+            "return inside the loop",
+            f"Only {player}'s first move is looked at: in {player}'s branch return stands inside the loop.",
+            "Indent return as far as for, so that it comes after the loop.",
+            _one_looks_at_the_first(player),
+        )
+        for player in "XO"
     ),
     (
         "one best value for all levels",
@@ -596,6 +635,17 @@ def _last_better_than_first(case: Case) -> int:
     return [first, *(square for square in others if worth[square] > worth[first])][-1]
 
 
+def _first_not_losing(case: Case) -> int:
+    sign = 1 if case.player == "X" else -1
+    squares = free(case.board)
+    good = (
+        square
+        for square in squares
+        if sign * _right(put(case.board, square, case.player), OTHER[case.player]) >= 0
+    )
+    return next(good, squares[0])
+
+
 def _better_than(start: int) -> Callable[[Case], Any]:
     """The best squares, or nothing where none is better for the player to move than a start value."""
 
@@ -667,6 +717,21 @@ CHOICES = [
         reference(lambda case: frozenset(square + 1 for square in good_squares(case.board))),
     ),
     ALWAYS_ONE_SQUARE,
+    Mistake(
+        "it stops at the first move that does not lose",
+        "It stops at the first move that does not lose; another one may win.",
+        "Look at all squares before you choose.",
+        reference(_first_not_losing),
+    ),
+    *(
+        Mistake(
+            "the number of the square is compared, not its value",
+            "The highest square comes back, or the lowest, whatever it is worth.",
+            "max() of a dictionary looks at its keys, of pairs at the first parts: what stands there?",
+            reference(lambda case, places=places: free(case.board)[places[case.player]]),
+        )
+        for places in ({"X": -1, "O": 0}, {"X": 0, "O": -1})
+    ),
     Mistake(
         "this square is taken",
         "This square is taken already.",
@@ -813,9 +878,12 @@ BEST_MOVE = Exercise(
 
 
 def scored(
-    x_win: Callable[[int], float], o_win: Callable[[int], float], from_root: bool = False
+    x_win: Callable[[int], float],
+    o_win: Callable[[int], float],
+    from_root: bool = False,
+    tie: Callable[[int], float] = lambda depth: 0,
 ) -> Callable[[Case], Any]:
-    """The squares that a search takes which scores a win of X and of O by its depth.
+    """The squares that a search takes which scores a win of X and of O, and a tie, by its depth.
 
     The depth is the number of marks on the last board, or counted from the root.
     """
@@ -828,7 +896,7 @@ def scored(
         if won(board, "O"):
             return o_win(depth)
         if "." not in board:
-            return 0
+            return tie(depth)
         return usual_choice(
             [score(put(board, square, player), OTHER[player], root) for square in free(board)], player
         )
@@ -1039,6 +1107,15 @@ QUICK_MOVE = Exercise(
             "It wins as late as possible and loses as soon as possible: the depth has the wrong sign.",
             DEPTH_HINT,
             reference(scored(lambda depth: 100 + depth, lambda depth: -100 - depth)),
+        ),
+        *(
+            Mistake(
+                "the depth counts for a tie, too",
+                "A tie has a score by its depth, so it may look better or worse than a win.",
+                "A tie is worth 0, however late it comes.",
+                reference(scored(lambda depth: 10 - depth, lambda depth: depth - 10, True, tie)),
+            )
+            for tie in (lambda depth: depth, lambda depth: -depth, lambda depth: 10 - depth)
         ),
         Mistake(
             "the depth counts for X's win only",
