@@ -543,6 +543,12 @@ TREE_VALUE = TreeExercise(
             ),
         ),
         Mistake(
+            "the values are added up",
+            "The values of all branches are added; only the best one counts.",
+            "MAX takes the highest, MIN the lowest.",
+            reference(lambda case: sum(leaves_of(case.board))),
+        ),
+        Mistake(
             "MAX and MIN do not take turns",
             "The same player chooses on every level; MAX and MIN take turns.",
             "Hand not maximizing on in the recursive call.",
@@ -845,6 +851,25 @@ CANONICAL = CanonicalExercise(
     "a tuple that can be a key of a dictionary",
     is_tuple,
     [
+        *(
+            Mistake(
+                f"the {which} are only sorted",
+                f"The {which} are sorted: that is no rotation and no reflection, and different boards can get "
+                "the same tuple.",
+                "Make the eight images of the whole board, and pick the smallest.",
+                merges(lambda board, parts=parts: tuple(sorted(board[part] for part in parts))),
+            )
+            for which, parts in (
+                ("rows", [slice(0, 3), slice(3, 6), slice(6, 9)]),
+                ("columns", [slice(0, 9, 3), slice(1, 9, 3), slice(2, 9, 3)]),
+            )
+        ),
+        Mistake(
+            "only the half turn is made",
+            "Only the board and its half turn get the same tuple: the other six images are missing.",
+            "Turn the board four times by a quarter, mirror it, and turn it four times again.",
+            joins(smallest_of([IDENTITY, IDENTITY[::-1]])),
+        ),
         Mistake(
             "the reflections are missing",
             "A mirror image gets another tuple: the reflections are missing.",

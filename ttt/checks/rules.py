@@ -923,12 +923,6 @@ UTILITY = Exercise(
             reference(lambda case: abs(utility(case.board))),
         ),
         Mistake(
-            "-1 for whoever has won",
-            "X's win is +1, seen from X.",
-            "Ask has_won for X and for O, each with a return of its own.",
-            reference(lambda case: -abs(utility(case.board))),
-        ),
-        Mistake(
             "full board before win",
             "You test for a full board before a win: a win on the last free square becomes a tie.",
             "Ask for a win first.",
@@ -971,10 +965,10 @@ UTILITY = Exercise(
             reference(lambda case: min(0, utility(case.board))),
         ),
         Mistake(
-            "seen from the player who would move next",
-            "The value is seen from a player, not from X.",
-            "X's win is always +1, O's always -1, whoever moved last.",
-            reference(lambda case: utility(case.board) * (1 if marks_on(case.board) % 2 == 0 else -1)),
+            "-1 for whoever has won (seen from the player who would move next)",
+            "X's win is +1, O's is -1; you give -1 for both, as the player who would move next sees it.",
+            "Ask has_won for X and for O, each with a return of its own.",
+            reference(lambda case: -abs(utility(case.board))),
         ),
         Mistake(
             "other numbers than 1, 0 and -1",

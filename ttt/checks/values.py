@@ -228,8 +228,8 @@ WRONG_VALUES: list[tuple[str, str, str, Values]] = [
     ),
     (
         "full board before win",
-        "You test for a full board before a win, or do not ask for both players' lines: a line on the last free "
-        "square becomes a tie.",
+        "You test for a full board before a win, or do not ask for both players' lines: a line on the last "
+        "free square becomes a tie.",
         "First ask whether X or O has won, both of them every time, then whether the board is full.",
         minimax_with(end=_full_first),
     ),
@@ -290,15 +290,6 @@ WRONG_VALUES: list[tuple[str, str, str, Values]] = [
             ("X", {"X": "X", "O": "X"}),
             ("O", {"X": "O", "O": "O"}),
         )
-    ),
-    *(
-        (
-            "the mark of the other player is put on the board",
-            "The square gets the other player's mark: the player who moves puts a mark of its own.",
-            "board[square] = player, and the recursive call gets the other player.",
-            minimax_with(marks=OTHER, following=following),
-        )
-        for following in (OTHER, SAME)
     ),
     (
         "return inside the loop",
@@ -372,7 +363,7 @@ WRONG_VALUES: list[tuple[str, str, str, Values]] = [
         minimax_with(end=_wins_are(1, 1)),
     ),
     (
-        "-1 for whoever has won",
+        "-1 for whoever has won (seen from the player to move)",
         "X's win is +1, seen from X.",
         "Ask for X's win and for O's win, each with a return of its own.",
         minimax_with(end=_wins_are(-1, -1)),
@@ -508,6 +499,15 @@ def with_start(make: Callable[[float], Values]) -> Callable[[Observed], float]:
 
 MINIMAX_MISTAKES = [
     *(Mistake(name, says, hint, reference(_as_reference(wrong))) for name, says, hint, wrong in WRONG_VALUES),
+    *(
+        Mistake(
+            "the mark of the other player is put on the board",
+            "The square gets the other player's mark: the player who moves puts a mark of its own.",
+            "board[square] = player, and the recursive call gets the other player.",
+            reference(_as_reference(minimax_with(marks=OTHER, following=following))),
+        )
+        for following in (OTHER, SAME)
+    ),
     Mistake(
         "no base case for a tie",
         "A full board without a winner is not handled: the number that best starts with comes back.",
@@ -882,6 +882,7 @@ def scored(
     o_win: Callable[[int], float],
     from_root: bool = False,
     tie: Callable[[int], float] = lambda depth: 0,
+    choice: Callable[[list, str], Any] = usual_choice,
 ) -> Callable[[Case], Any]:
     """The squares that a search takes which scores a win of X and of O, and a tie, by its depth.
 
@@ -897,13 +898,13 @@ def scored(
             return o_win(depth)
         if "." not in board:
             return tie(depth)
-        return usual_choice(
+        return choice(
             [score(put(board, square, player), OTHER[player], root) for square in free(board)], player
         )
 
     def answer(case: Case) -> Any:
         root = marks_on(case.board) if from_root else 0
-        return squares_by(lambda board, player: score(board, player, root))(case)
+        return squares_by(lambda board, player: score(board, player, root), choice)(case)
 
     return answer
 
@@ -1108,6 +1109,27 @@ QUICK_MOVE = Exercise(
             DEPTH_HINT,
             reference(scored(lambda depth: 100 + depth, lambda depth: -100 - depth)),
         ),
+        Mistake(
+            "the depth outweighs the value",
+            "A win with the ninth mark counts as much as a tie: the depth must never outweigh the value.",
+            "How many plies can a game have? Even the latest win has to count more than a tie.",
+            reference(scored(lambda depth: 9 - depth, lambda depth: depth - 9)),
+        ),
+        *(
+            Mistake(
+                f"both players take the {which} value",
+                f"You ask for the {which} value for both players; X wants the highest, O the lowest.",
+                "max for X, min for O.",
+                reference(
+                    scored(
+                        lambda depth: 100 - depth,
+                        lambda depth: depth - 100,
+                        choice=lambda found, player, pick=pick: pick(found),
+                    )
+                ),
+            )
+            for which, pick in (("highest", max), ("lowest", min))
+        ),
         *(
             Mistake(
                 "the depth counts for a tie, too",
@@ -1279,6 +1301,22 @@ def _exchanged_by(players: str) -> Callable[[str, float, float], tuple[float, fl
 
 def _narrow_exchanged(player: str, found: float, alpha: float, beta: float) -> tuple[float, float]:
     return (alpha, min(beta, found)) if player == "X" else (max(alpha, found), beta)
+
+
+@cache
+def _zero_after_cuts(board: str, player: str, alpha: float, beta: float) -> float:
+    """Alpha-beta that hands back 0 from a cut-off."""
+    ended = usual_end(board)
+    if ended is not None:
+        return ended
+    best = -inf if player == "X" else inf
+    for square in free(board):
+        found = _zero_after_cuts(put(board, square, player), OTHER[player], alpha, beta)
+        best = max(best, found) if player == "X" else min(best, found)
+        alpha, beta = _narrow(player, best, alpha, beta)
+        if alpha >= beta:
+            return 0
+    return best
 
 
 @cache
@@ -1481,6 +1519,12 @@ ALPHABETA = Exercise(
             "Nothing comes back from this branch: the cut-off; its value is needed further up.",
             "Leave the loop with break, so that the best value so far is returned.",
             reference(_window(_skips_cuts)),
+        ),
+        Mistake(
+            "a cut-off hands back 0",
+            "After a cut-off 0 comes back; the best value so far is needed further up.",
+            "Leave the loop with break, so that the best value so far is returned.",
+            reference(_window(_zero_after_cuts)),
         ),
         *(
             Mistake(
