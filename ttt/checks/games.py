@@ -854,8 +854,8 @@ CANONICAL = CanonicalExercise(
         *(
             Mistake(
                 f"the {which} are only sorted",
-                f"The {which} are sorted: that is no rotation and no reflection, and different boards can get "
-                "the same tuple.",
+                f"The {which} are sorted: that is no rotation and no reflection, and different boards can "
+                "get the same tuple.",
                 "Make the eight images of the whole board, and pick the smallest.",
                 merges(lambda board, parts=parts: tuple(sorted(board[part] for part in parts))),
             )
@@ -1078,9 +1078,9 @@ def limited_cases() -> list[Case]:
         left = board.count(".")
         if left >= 7:
             for depth in (0, 1, 2, 3):
-                add(board, depth, "scrambled")
                 if depth < 3 or left > 8:
                     add(board, depth, "open_lines")
+                add(board, depth, "scrambled")
         elif number % 12 == 0:
             for depth in (0, 1, 2, 3, 4, 9) if left <= 5 else (0, 1, 2, 3):
                 add(board, depth, "scrambled")
@@ -1241,6 +1241,25 @@ def _chosen_by(choose: Callable[[list, str], float]) -> Callable[..., float]:
     return rule
 
 
+def _asks_the_last_child(search: Callable, one: Any, depth: int, evaluate: Callable) -> float:
+    if one.is_over:
+        return one.utility
+    if depth == 0:
+        return evaluate(one)
+    children = [one.play(move) for move in one.moves]
+    found = [search(child, depth - 1) for child in children]
+    return max(found) if children[-1].to_move == "O" else min(found)
+
+
+def _utility_times(times: int) -> Callable[..., float]:
+    def rule(search: Callable, one: Any, depth: int, evaluate: Callable) -> float:
+        if one.is_over:
+            return times * one.utility
+        return evaluate(one) if depth == 0 else _best(search, one, depth)
+
+    return rule
+
+
 def _maximizing_from(first: Callable[[Any, int], bool]) -> Callable[[Case], Any]:
     """A search in which MAX and MIN take turns from the root, whoever moves in the states."""
 
@@ -1335,6 +1354,34 @@ LIMITED = Exercise(
             "In some games a player moves twice: ask state.to_move of every state.",
             "max if state.to_move is X, else min.",
             reference(_maximizing_from(lambda one, depth: one.is_over or one.to_move == "X")),
+        ),
+        Mistake(
+            "the players are taken to move in turn",
+            "In some games a player moves twice: ask state.to_move of every state, not of the state after the "
+            "move.",
+            "max if state.to_move is X, else min.",
+            reference(limited_with(_asks_the_last_child)),
+        ),
+        *(
+            Mistake(
+                "the utility is multiplied",
+                f"A finished state comes back with {times} times its utility.",
+                "Where state.is_over, return state.utility as it is.",
+                reference(limited_with(_utility_times(times))),
+            )
+            for times in (10, 100, 1000)
+        ),
+        Mistake(
+            "the values are averaged",
+            "The mean of all moves comes back; only the best one counts.",
+            "max for X, min for O.",
+            reference(limited_with(_chosen_by(lambda found, player: sum(found) / len(found)))),
+        ),
+        Mistake(
+            "the values are added up",
+            "The values of all moves are added; only the best one counts.",
+            "max for X, min for O.",
+            reference(limited_with(_chosen_by(lambda found, player: sum(found)))),
         ),
         Mistake(
             "both players take the highest value",
