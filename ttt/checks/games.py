@@ -1357,8 +1357,7 @@ LIMITED = Exercise(
         ),
         Mistake(
             "the players are taken to move in turn",
-            "In some games a player moves twice: ask state.to_move of every state, not of the state after the "
-            "move.",
+            "In some games a player moves twice, so the state after a move does not tell who has moved.",
             "max if state.to_move is X, else min.",
             reference(limited_with(_asks_the_last_child)),
         ),

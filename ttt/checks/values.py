@@ -1304,22 +1304,6 @@ def _narrow_exchanged(player: str, found: float, alpha: float, beta: float) -> t
 
 
 @cache
-def _zero_after_cuts(board: str, player: str, alpha: float, beta: float) -> float:
-    """Alpha-beta that hands back 0 from a cut-off."""
-    ended = usual_end(board)
-    if ended is not None:
-        return ended
-    best = -inf if player == "X" else inf
-    for square in free(board):
-        found = _zero_after_cuts(put(board, square, player), OTHER[player], alpha, beta)
-        best = max(best, found) if player == "X" else min(best, found)
-        alpha, beta = _narrow(player, best, alpha, beta)
-        if alpha >= beta:
-            return 0
-    return best
-
-
-@cache
 def _skips_cuts(board: str, player: str, alpha: float, beta: float) -> Any:
     """Alpha-beta that hands back nothing from a cut-off, and skips such branches."""
     ended = usual_end(board)
@@ -1519,12 +1503,6 @@ ALPHABETA = Exercise(
             "Nothing comes back from this branch: the cut-off; its value is needed further up.",
             "Leave the loop with break, so that the best value so far is returned.",
             reference(_window(_skips_cuts)),
-        ),
-        Mistake(
-            "a cut-off hands back 0",
-            "After a cut-off 0 comes back; the best value so far is needed further up.",
-            "Leave the loop with break, so that the best value so far is returned.",
-            reference(_window(_zero_after_cuts)),
         ),
         *(
             Mistake(
