@@ -117,6 +117,7 @@ def kind(name: str) -> str:
     for words in ("an error", "a variable is called", "nothing comes back for", "one wrong number"):
         if name.startswith(words):
             return words
+    name = re.sub(r"^(moves|to_move|utility|is_over) is called", "a member is called", name)
     name = re.sub(r"^(O|X)'s win", "a win", re.sub(r"\d", "#", name))
     name = re.sub(r"^an? (\w+) comes back$", "something else comes back", name)
     return re.sub(r"^(only )?the (rows|columns|diagonals) are .*", "lines are missing", name)
@@ -132,7 +133,6 @@ ONE_ANSWER = {
     "a tie counts as a win",
     "best starts inside the possible values",
     "index() finds nothing",
-    "is_over is called like a function",
     "max() or min() of nothing",
     "nothing comes back from a branch",
     "return inside the loop",

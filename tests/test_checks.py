@@ -243,13 +243,41 @@ def test_an_unknown_name_is_told_with_the_known_ones(name):
 def test_a_function_of_another_name_needs_the_name_of_the_exercise():
     with pytest.raises(ValueError, match=r'say which it is: check\("minimax", .*\)'):
         check(learner("def best(board, player):\n    return 0\n"))
-    with pytest.raises(ValueError, match="no exercise called"):
+    with pytest.raises(ValueError, match=r'without a name \(lambda\).*say which it is: check\("minimax", my'):
         check(lambda board: 0)
+    with pytest.raises(ValueError, match="Do you mean minimax"):
+        check("minmax", len)
+    with pytest.raises(ValueError, match=r'Do you mean hint\("minimax"\)'):
+        hint("minmax")
 
 
 def test_a_name_alone_is_told_what_is_missing():
-    with pytest.raises(TypeError, match="needs a function"):
+    with pytest.raises(TypeError, match=r"needs a function, not its name alone: check\(utility\) or"):
         check("utility")
+
+
+@pytest.mark.parametrize("thing", [3, None, [1]])
+def test_what_is_neither_name_nor_function_is_told(thing):
+    with pytest.raises(TypeError, match=r"needs a function, such as check\(minimax\); this is"):
+        check(thing)
+
+
+def test_two_functions_are_told():
+    with pytest.raises(TypeError, match=r'The name comes first, as a text, then the function: check\("min'):
+        check(learner(UTILITY), learner(UTILITY))
+    with pytest.raises(TypeError, match="check needs a function"):
+        check(learner(UTILITY), "utility")
+
+
+def test_a_class_is_no_function():
+    class utility:  # noqa: N801
+        def __init__(self, board):
+            pass
+
+    report = check(utility)
+    assert (report.status, report.mistake) == ("error", "not a function")
+    assert "this is the class utility" in report.text
+    assert "Hand the function itself over, without calling it: check(utility)" in report.text
 
 
 @pytest.mark.parametrize("thing", [3, "X", [1], TicTacToe()])
@@ -316,6 +344,27 @@ def test_a_body_that_does_something_was_attempted():
     # One forgotten branch is a mistake, the stub as it was handed out is none.
     report = check(utility_doing('if won(board, "X"):', "    return 1", "raise NotImplementedError()"))
     assert report.status == "not attempted"
+
+
+STUB = ["# YOUR CODE HERE", "raise NotImplementedError()"]
+
+
+@pytest.mark.parametrize(
+    ("body", "half"),
+    [
+        (STUB, False),
+        (
+            ["value = 0", *STUB, "for line in LINES:", *[f"    {line}" for line in STUB], "return value"],
+            False,
+        ),
+        (["# YOUR CODE HERE", "value = 0", *STUB, "return value"], True),
+        (["# YOUR CODE HERE", "value = 0", "raise NotImplementedError()", "return value"], True),
+    ],
+)
+def test_a_line_that_raises_is_still_there(body, half):
+    report = check(utility_doing(*body))
+    assert report.status == "not attempted"
+    assert ("is still there" in report.text) == half
 
 
 # Which of several mistakes comes first
@@ -514,6 +563,26 @@ def test_a_variable_with_the_name_of_a_built_in_is_named(name):
     assert f"del {name}" in report.text
 
 
+def test_a_built_in_that_is_called_on_the_same_line_is_not_blamed():
+    report = check(utility_doing("value = 3", 'return max(value(board), int(won(board, "X")))'))
+    assert report.mistake == "called what is no function"
+    report = check(utility_doing("max = 3", 'return max(0, won(board, "X"))'))
+    assert report.mistake == "a variable is called max"
+
+
+def test_a_text_with_a_number_is_no_winner():
+    report = check(utility_doing('return "+1" if won(board, "X") else "0"'))
+    assert report.mistake == "a text comes back"
+    assert "Leave the quotes away" in report.text
+
+
+def test_squares_over_the_edge_are_named():
+    source = NO_COLUMNS.replace("(0, 4, 8)", "(0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (5, 6, 7)")
+    report = check(learner(source))
+    assert report.mistake == "three in a row across the edge counts"
+    assert "5, 6, 7 is not a line: it goes over the edge" in report.text
+
+
 def test_a_function_with_the_name_of_a_built_in_is_not_blamed():
     before = "def sum(numbers):\n    return 0\n\n\n"
     report = check(utility_doing("total = sum(board)", "return board(total)", before=before))
@@ -698,7 +767,7 @@ def test_in_a_kernel():
     outputs = [cell.outputs for cell in notebook.cells]
     assert [len(one) for one in outputs] == [0, 0, 2, 1, 0, 2, 1], json.dumps(notebook)
     text, picture = outputs[2]
-    assert text["data"]["text/plain"].startswith('utility: wrong\nutility(list("')
+    assert text["data"]["text/plain"].startswith("utility: wrong (the same number from every board)\n")
     assert picture["data"]["image/png"]
     assert outputs[3][0]["data"]["text/plain"].startswith("utility, hint 1 of 3\n")
     assert outputs[5][0]["data"]["text/plain"].startswith("to_move: error (ends the program)\n")
@@ -788,7 +857,7 @@ def test_a_hint_by_number():
     assert repr(hint("minimax", number=2)).startswith("minimax, hint 2 of 3\n")
     assert repr(hint("minimax")).startswith("minimax, hint 1 of 3\n")
     assert repr(hint(learner(UTILITY), 3)).startswith("utility, hint 3 of 3\n")
-    for number in 0, 4, -1, "2":
+    for number in 0, 4, -1, "2", True, 2.0:
         with pytest.raises(ValueError, match=f"there is none with the number {number!r}"):
             hint("minimax", number)
 
@@ -865,15 +934,55 @@ def test_a_line_that_does_not_fit_is_named(order):
     report = check_order("to_move", PUZZLE, order)
     assert (report.status, report.mistake) == ("error", "no program")
     letter = "D" if order == "ABDC" else "A"
-    assert f"Python does not understand it at line {letter}: expected an indented block" in report.text
-    assert "stands further to the right" in report.text
+    after = (
+        "so the next line stands further to the right; line D does not." if letter == "D" else "there twice"
+    )
+    assert f"Line {'B' if letter == 'D' else 'A'}" in report.text
+    assert after in report.text
     assert "The program as you put it together:" in report.text
+
+
+@pytest.mark.parametrize(
+    ("order", "says"),
+    [
+        ("AB", "Line B ends with a colon, so a line further to the right has to follow."),
+        ("ACBD", "Line B is not below a line that it could belong to"),
+        ("DABC", "Line D comes before line A: a function begins with its def line."),
+        ("ADC", "Line C stands further to the right than line D before it."),
+        ("A-B-C-D", "Tried on all"),
+    ],
+)
+def test_where_a_line_does_not_fit_is_told(order, says):
+    assert says in check_order("to_move", PUZZLE, order).text
+
+
+def test_letters_without_quotes_are_told():
+    for body in "return ABCD", "return A + B":
+        report = check_order("to_move", PUZZLE, learner(f"def order():\n    {body}\n"))
+        assert (report.status, report.mistake) == ("error", "letters without quotes")
+        assert 'The letters need quotes: return "CAB"' in report.text
+
+
+def test_an_order_that_gives_nothing_is_told():
+    report = check_order("to_move", PUZZLE, learner("def order():\n    letters = 'ABCD'\n"))
+    assert (report.status, report.mistake) == ("error", "no text")
+    assert "Nothing comes back from the function: write return and the letters" in report.text
+    assert check_order("to_move", PUZZLE, learner("def order():\n    pass\n")).status == "not attempted"
+    report = check_order("to_move", PUZZLE, learner("def order():\n    return 1 / 0\n"))
+    assert (report.status, report.mistake) == ("error", "no text")
+    assert "ZeroDivisionError" in report.text
+
+
+def test_a_puzzle_of_an_unknown_exercise_is_told():
+    with pytest.raises(ValueError, match=r"There is no exercise called 'to_mov'.* Do you mean to_move\?"):
+        check_order("to_mov", PUZZLE, "ABCD")
 
 
 def test_a_program_without_its_first_line():
     for order in "BCD", "D":
         report = check_order("to_move", PUZZLE, order)
         assert (report.status, report.mistake) == ("error", "no program")
+        assert 'The line "def to_move(...):" is missing' in report.text
     report = check_order("to_move", {"A": "x = 1", "B": "y = 2"}, "AB")
     assert (report.status, report.mistake) == ("error", "no program")
     assert 'The line "def to_move(...):" is missing.' in report.text

@@ -98,6 +98,8 @@ def _misfit(error: SyntaxError, rows: list[str], letters: str) -> str:
     if place >= len(rows) or (opened[-1] and place == len(rows) - 1 and error.msg.startswith("expected")):
         return f"Line {letters[-1]} ends with a colon, so a line further to the right has to follow."
     this, before = letters[place], letters[place - 1]
+    if this in letters[:place]:
+        return f"Line {this} is there twice."
     if error.msg.startswith("expected"):
         return (
             f"Line {before} ends with a colon, so the next line stands further to the right; "

@@ -905,7 +905,8 @@ def one_number_each(seen: Observed) -> bool:
     numbers: dict[str, set[Any]] = {}
     for case, value in values(seen):
         numbers.setdefault(case.about, set()).add(value if is_number(value) else None)
-    return all(len(found) == 1 and None not in found for found in numbers.values())
+    each = all(len(found) == 1 and None not in found for found in numbers.values())
+    return each and len(set().union(*numbers.values())) > 1
 
 
 UTILITY = Exercise(
@@ -985,6 +986,12 @@ UTILITY = Exercise(
             "0 comes back from every board.",
             "Does one of the questions ever come true?",
             reference(lambda case: 0),
+        ),
+        Mistake(
+            "the same number from every board",
+            "The same number comes back from every board.",
+            "Does one of the questions never come true, or always? Try them on two boards by hand.",
+            lambda seen: 0.85 * (len({str(value) for _, value in values(seen) if is_number(value)}) == 1),
         ),
         Mistake(
             "the results have the wrong numbers",

@@ -1,0 +1,19 @@
+# mistake: full is written over in the loop
+# expect: only the last square tells whether the board is full
+LINES = [(0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6)]
+
+
+def has_won(board, player):
+    for a, b, c in LINES:
+        if board[a] == board[b] == board[c] == player:
+            return True
+    return False
+
+
+def is_over(board):
+    for mark in board:
+        if mark == ".":
+            full = False
+        else:
+            full = True
+    return full or has_won(board, "X") or has_won(board, "O")

@@ -1,0 +1,46 @@
+# mistake: highest and lowest are global
+# expect: one best value for all levels
+def other(player):
+    return "O" if player == "X" else "X"
+
+
+LINES = [(0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6)]
+
+
+def has_won(board, player):
+    for a, b, c in LINES:
+        if board[a] == board[b] == board[c] == player:
+            return True
+    return False
+
+
+def utility(board):
+    return 1 if has_won(board, "X") else -1 if has_won(board, "O") else 0
+
+
+def is_over(board):
+    return has_won(board, "X") or has_won(board, "O") or "." not in board
+
+
+def free_squares(board):
+    return [s for s in range(9) if board[s] == "."]
+
+
+highest = lowest = 0
+def minimax(board, player):
+    global highest, lowest
+    if is_over(board):
+        return utility(board)
+    if player == "X":
+        highest = -2
+    else:
+        lowest = 2
+    for square in free_squares(board):
+        board[square] = player
+        value = minimax(board, other(player))
+        board[square] = "."
+        if player == "X":
+            highest = max(highest, value)
+        else:
+            lowest = min(lowest, value)
+    return highest if player == "X" else lowest

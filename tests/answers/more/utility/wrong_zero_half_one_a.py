@@ -1,0 +1,18 @@
+# mistake: 1, a half and 0
+# expect: the results have other numbers
+LINES = [(0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6)]
+
+
+def has_won(board, player):
+    for a, b, c in LINES:
+        if board[a] == board[b] == board[c] == player:
+            return True
+    return False
+
+
+def utility(board):
+    if has_won(board, "X"):
+        return 1
+    if has_won(board, "O"):
+        return 0
+    return 0.5

@@ -1,0 +1,16 @@
+# mistake: the returns are mixed up
+# expect: the results have other numbers
+LINES = [(0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6)]
+
+
+def has_won(board, player):
+    for a, b, c in LINES:
+        if board[a] == board[b] == board[c] == player:
+            return True
+    return False
+
+
+def utility(board):
+    if not has_won(board, "X") and not has_won(board, "O"):
+        return 1
+    return 0 if has_won(board, "X") else -1
