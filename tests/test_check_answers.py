@@ -106,6 +106,7 @@ def test_the_files_and_the_tables_agree():
         assert name.startswith(INDEX[file]["kind"])
 
 
+@pytest.mark.skipif(not ALL, reason="counts all answers; set TTT_ANSWERS=all")
 def test_there_are_right_answers_of_unusual_shape():
     shares = Counter(INDEX[file]["exercise"] for file in RIGHT)
     assert len(shares) == 13
@@ -131,7 +132,6 @@ ONE_ANSWER = {
     "None where a value is needed",
     "a finished game counts #",
     "a tie counts as a win",
-    "best starts inside the possible values",
     "index() finds nothing",
     "max() or min() of nothing",
     "nothing comes back from a branch",

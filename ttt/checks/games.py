@@ -1084,7 +1084,7 @@ def limited_cases() -> list[Case]:
         elif number % 12 == 0:
             for depth in (0, 1, 2, 3, 4, 9) if left <= 5 else (0, 1, 2, 3):
                 add(board, depth, "scrambled")
-        if left >= 8 or (left >= 6 and number % 24 == 0):
+        if left == 9 or (left in (6, 7) and number % 12 == 0):
             add(board, 4, "scrambled")
     for tree in WALKS:
         for depth in (0, 1, 2, 3, 9):
