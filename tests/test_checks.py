@@ -1104,6 +1104,7 @@ ALIKE = {
         for other in ("it does not look far enough", "the depth outweighs the value")
     ),
     ("quick_move", "seen from the player to move", "X takes the lowest value too"),
+    ("quick_move", "the depth counts for a tie, too", "the depth outweighs the value"),
     ("quick_move", "the sign is turned round", "it takes the worst move"),
 }
 

@@ -363,12 +363,6 @@ WRONG_VALUES: list[tuple[str, str, str, Values]] = [
         minimax_with(end=_wins_are(1, 1)),
     ),
     (
-        "-1 for whoever has won (seen from the player to move)",
-        "X's win is +1, seen from X.",
-        "Ask for X's win and for O's win, each with a return of its own.",
-        minimax_with(end=_wins_are(-1, -1)),
-    ),
-    (
         "the sign is turned round",
         "X's win is +1 and O's is -1; you have them swapped.",
         "Values are always seen from X.",
