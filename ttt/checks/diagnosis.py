@@ -257,7 +257,9 @@ def changed_mistake(seen: Observed) -> Mistake:
                 "the move is taken back in one branch only", says, "Put the undo right after the call."
             )
         says = "The move was not taken back: the board you were given is changed."
-        hint = 'As soon as you know what the move is worth, put "." back on the square.'
+        hint = 'After the recursive call put "." back on the square.'
+        if seen.exercise.name == "normal_move":
+            hint = 'As soon as you know whether the move wins, put "." back on the square.'
         return Mistake("the move was not taken back", says, hint)
     says = "The board you were given is changed."
     return Mistake("the board is changed", says, "Work on a copy: board[:] or list(board).")

@@ -228,9 +228,9 @@ WRONG_VALUES: list[tuple[str, str, str, Values]] = [
     ),
     (
         "full board before win",
-        "You test for a full board before a win, or do not ask for both players' lines: a line on the last "
-        "free square becomes a tie.",
-        "First ask whether X or O has won, both of them every time, then whether the board is full.",
+        "You test for a full board before a win, or not every win is tested on a full board: a line on the "
+        "last free square becomes a tie.",
+        "First ask whether X or O has won, then whether the board is full.",
         minimax_with(end=_full_first),
     ),
     (
