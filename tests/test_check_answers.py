@@ -126,6 +126,7 @@ def kind(name: str) -> str:
 
 # Each of them has one answer here; tests/test_checks.py makes most of them in another way, too.
 ONE_ANSWER = {
+    "the winner instead of a number",
     "MAX and MIN by the depth",
     "MAX and MIN do not take turns",
     "MIN at every level but the first",

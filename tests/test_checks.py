@@ -603,6 +603,16 @@ def test_a_replaced_built_in_is_named(name):
     assert "Restart the kernel" in report.text
 
 
+@pytest.mark.parametrize("body", ["while True:\n        pass", "return os._exit(0)"])
+@needs_fork
+def test_a_search_that_is_cut_off_is_told(body, monkeypatch):
+    monkeypatch.setattr(checking, "ONE_CALL", 0.5)
+    for head in "minimax(board, player)", "normal_move(board, player)":
+        report = check(learner(f"import os\n\n\ndef {head}:\n    {body}\n", head.partition("(")[0]))
+        assert report.status == "error"
+        assert report.mistake in ("does not come back", "Python came down")
+
+
 KEEPS = {
     "the turn is kept between calls": """
         turn = "O"

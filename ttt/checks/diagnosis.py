@@ -267,7 +267,7 @@ def changed_mistake(seen: Observed) -> Mistake:
 
 def other_marks(fault: Fault) -> str | None:
     """What stands on a free square after the call that is neither a mark nor a dot."""
-    after = fault.ran.arguments[0]
+    after = fault.ran.arguments[0] if fault.ran.arguments else None  # a call that was cut off has none
     if not isinstance(after, list) or len(after) != 9:
         return None
     free_before = free(fault.case.board)
