@@ -38,7 +38,7 @@ NAMED = {
     2: "both players take the highest value",
     3: "no base case for a tie",
     4: "the move was not taken back",
-    5: "always the first free square (return inside the loop)",
+    5: "the same player moves twice",
     6: "best starts at the value of a loss",
     7: "0 is treated as no value",
     8: "a finished board is seen from the wrong side",
