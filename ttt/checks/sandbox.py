@@ -36,6 +36,7 @@ import zlib
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from operator import is_not
 from types import EllipsisType, NoneType
 from typing import Any
 
@@ -473,6 +474,11 @@ def _place_of(frames: list[tuple[types.FrameType, int | None]], own: dict | None
     return None, None, None
 
 
+def _differ(some: dict, others: dict) -> bool:
+    """Whether two dictionaries hold other things, or in another order; nothing is asked of the things."""
+    return len(some) != len(others) or any(map(is_not, some.values(), others.values()))
+
+
 KINDS = ("timeout", "crash", "input", "exit")
 
 
@@ -487,6 +493,7 @@ class _Call:
         self.writer = _Writer()
         self.keyboard = _Keyboard(self.own)
         self.need_memory = _ignore
+        self.original: bool | None = None  # whether the built-ins are, apart from `input`
 
     def made(self, make: Callable[[], tuple], theirs: dict) -> tuple:
         """Value, arguments after the call, error and note; `theirs` are the built-ins that the function sees.
@@ -501,23 +508,12 @@ class _Call:
             message = f"the arguments of this call could not be made: {_text_of(raised, repr)}"
             return None, (), ("crash", message), None
         error = value = note = seen = None
-        space = vars(builtins)
         try:
             if self.probe is None:
-                space.update(theirs)
-                try:
-                    value = self.function(*arguments)
-                finally:
-                    theirs.update(space)
-                    space.update(_ORIGINAL)
+                value = self.called(arguments, theirs)
             else:
                 with self.probe(arguments) as seen:
-                    space.update(theirs)
-                    try:
-                        value = self.function(*arguments)
-                    finally:
-                        theirs.update(space)
-                        space.update(_ORIGINAL)
+                    value = self.called(arguments, theirs)
             value = self.plain(value)
         except _TooLong:
             raise
@@ -531,6 +527,25 @@ class _Call:
             value = None
             error = ("input", ASKED, *self.keyboard.place)
         return value, arguments, error, note
+
+    def called(self, arguments: tuple, theirs: dict) -> Any:
+        """What the function returns.
+
+        To exchange the built-ins takes longer than most calls. So they are left in place as long as those
+        that the function sees are the original ones, and as long as it leaves them as they are.
+        """
+        space = vars(builtins)
+        if self.original is None:
+            self.original = all(theirs.get(name) is one for name, one in _ORIGINAL.items())
+        if _differ(space, theirs):
+            space.update(theirs)
+        try:
+            return self.function(*arguments)
+        finally:
+            if not self.original or _differ(space, theirs):
+                self.original = False
+                theirs.update(space)
+                space.update(_ORIGINAL)
 
     def failure(self, raised: BaseException) -> tuple:
         if isinstance(raised, MemoryError):
