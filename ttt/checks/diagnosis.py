@@ -9,7 +9,7 @@ from dataclasses import replace
 from functools import cache
 from types import CodeType, FunctionType
 
-from ttt.checks.exercise import FEW_FREE, ROUGH_SAMPLE, Exercise, Fault, Mistake, Observed, Strange
+from ttt.checks.exercise import FEW_FREE, ROUGH_SAMPLE, Exercise, Fault, Mistake, Observed, Strange, got_text
 from ttt.checks.facts import OTHER, free, put, won
 from ttt.checks.rules import is_number_text, is_whole, line_mistake
 
@@ -124,7 +124,8 @@ def error_mistake(seen: Observed, function: Callable) -> Mistake:
         return Mistake("called what is no function", says, "Is a variable named like a function?")
     if kind == "AttributeError" and re.search(r"'NoneType'.*'(append|extend|insert|sort|remove)'", message):
         says = f"append() changes the list and gives back None, and that has become the list{where}."
-        hint = "Write found.append(square) alone, not found = found.append(square)."
+        name = (re.findall(r"(\w+)\.(?:append|extend|insert|sort|remove)\(", error.text or "") or ["free"])[0]
+        hint = f"Write {name}.append(square) alone, without {name} = before it."
         return Mistake("the list is replaced by None", says, hint)
     if "NoneType" in message:
         says = (
@@ -153,9 +154,25 @@ def error_mistake(seen: Observed, function: Callable) -> Mistake:
         return Mistake("a variable has no value yet", says, "Give it a value before the loop or the if.")
     if kind == "NameError":
         says = f"{message[:1].upper()}{message[1:]}{where}."
+        if (mark := quoted(message)) in ("X", "O"):
+            return Mistake("a text without quotes", says, f'The text needs quotes: "{mark}".')
         return Mistake(
             "a name is not known", says, "Is it spelt right, and has the cell that defines it been run?"
         )
+    if re.search(r"\(\s*(player|[\"'][XO][\"'])\s*,\s*board\b", error.text or ""):
+        says = f"The arguments of a call are exchanged{where}."
+        return Mistake("the arguments are exchanged", says, "board comes first, then player.")
+    if re.search(r"\bboard\[[^\]]*\]\[", error.text or "") and kind in ("IndexError", "TypeError"):
+        return Mistake("rows and columns instead of squares", f"Two brackets follow board{where}.", ONE_LIST)
+    for pattern, name, text, hint in ERRORS:
+        if re.search(pattern, message):
+            return Mistake(name, f"{text}{where}.", hint)
+    if found := re.search(r"(\w+)\(\) missing \d+ required positional arguments?: (.*)", message):
+        says = f"{found[1]} is called with too few arguments{where}: {found[2]} is missing."
+        return Mistake("too few arguments in a call", says, "Hand the missing one on in that call, too.")
+    if found := re.search(r"(\w+)\(\) takes (\d+) positional arguments? but (\d+) w", message):
+        says = f"{found[1]} is called with too many arguments{where}: it takes {found[2]}, and gets {found[3]}."
+        return Mistake("too many arguments in a call", says, f"Compare the call with the line def {found[1]}.")
     if kind == "IndexError":
         says = f"It asks for a place that the list does not have{where}."
         hint = "How long is the list there? A board has the places 0 to 8, an empty list has none."
@@ -166,9 +183,67 @@ def error_mistake(seen: Observed, function: Callable) -> Mistake:
             "a leaf is taken for a branch", says, "isinstance(tree, list) tells a branch from a leaf."
         )
     words = f"{kind}: {message}" if message else kind
-    return Mistake(
-        f"an error: {kind}", f"An error stops it: {words}{where}.", "Call it yourself with these arguments."
-    )
+    return Mistake(f"an error: {kind}", f"Python stops it with an error: {words}{where}.", "")
+
+
+ONE_LIST = "The board is one list of nine, not three lists: make the number of the square first."
+# Part of what Python says, the name of the mistake, what it is, and what to do.
+ERRORS = [
+    (
+        "indices must be integers or slices, not str",
+        "a mark instead of the number of a square",
+        'A text is taken for the number of a place: perhaps the loop variable is a mark such as "X"',
+        "Loop over range(9): then the variable is the number of a square.",
+    ),
+    (
+        "indices must be integers or slices, not (tuple|list)",
+        "several numbers instead of one",
+        "Several numbers are taken for the number of one place: perhaps the loop variable is a whole line",
+        "Take the three numbers of a line apart: for a, b, c in LINES. A place in a list has one number.",
+    ),
+    (
+        "string index out of range",
+        "a text is taken for a list",
+        "A text is taken for a longer list",
+        "Perhaps the arguments of a call are exchanged: board first, then player.",
+    ),
+    (
+        "'str' object does not support item assignment",
+        "a text is taken for a list",
+        "A place in a text is given a new value, and a text can't be changed",
+        ONE_LIST,
+    ),
+    (
+        r"append\(\) takes exactly one argument",
+        "append takes one thing",
+        "append() takes one thing only",
+        "A pair needs brackets of its own: append((a, b)).",
+    ),
+    (
+        "'int' object is not iterable",
+        "a number is taken for a list",
+        "A number is taken for a list",
+        "A loop over numbers needs range, such as range(9); max and min need a list or two numbers.",
+    ),
+    (
+        "'int' object is not subscriptable",
+        "a number is taken for a list",
+        "A number is taken for a list",
+        "Which name stands before the square bracket, and what does it hold?",
+    ),
+    (
+        "not supported between instances of '(tuple|list)' and '(tuple|list)'",
+        "a list is compared with a tuple",
+        "A list is compared with a tuple",
+        "Make a tuple of each before they are compared: tuple(...).",
+    ),
+    (
+        "not supported between instances of '(int|str)' and '(int|str)'",
+        "a number is compared with a text",
+        "A number is compared with a text, which have no order",
+        "Numbers of squares and marks are mixed: which of the two is wanted there?",
+    ),
+]
 
 
 def stops_at_ties(seen: Observed) -> bool:
@@ -342,6 +417,13 @@ def nothing_mistake(seen: Observed) -> Mistake | None:
     return Mistake("nothing comes back from a branch", says, "Every way through the function needs a return.")
 
 
+def wanted(wants: str) -> str:
+    """The words for what is wanted, as the beginning of a sentence that goes on."""
+    first, comma, rest = wants.partition(",")
+    text = f"{first} ({rest.strip()})" if comma else first
+    return text[:1].upper() + text[1:]
+
+
 def type_mistake(seen: Observed) -> Mistake | None:
     """What kind of thing comes back instead of what is wanted."""
     if seen.smallest.how != "type":
@@ -349,7 +431,7 @@ def type_mistake(seen: Observed) -> Mistake | None:
     value, wants = seen.smallest.ran.value, seen.exercise.wants
     if isinstance(value, Strange) and value.type_name in ("generator", "filter", "map", "range", "zip"):
         kind = value.type_name
-        says = f"{wants[:1].upper()}{wants[1:]} is wanted, not a {kind}{' (yield)' * (kind == 'generator')}."
+        says = f"{wanted(wants)} is wanted, not a {kind}{' (yield)' * (kind == 'generator')}."
         return Mistake(
             f"a {kind} comes back", says, "Collect the squares in a list, or make one with list(...)."
         )
@@ -365,7 +447,7 @@ def type_mistake(seen: Observed) -> Mistake | None:
         word = "One square" if "square" in seen.exercise.wants else "One number"
         says = f"{word} is wanted, not {one}."
         return Mistake(
-            "a pair comes back" if len(value) == 2 else "a list comes back", says, "Return one of its parts."
+            "a pair comes back" if len(value) == 2 else "a list comes back", says, f"Return {word.lower()} of the {'pair' if len(value) == 2 else type(value).__name__}."
         )
     shown = value.type_name if isinstance(value, Strange) else type(value).__name__
     if isinstance(value, list) and wants.startswith("a list"):
@@ -378,7 +460,7 @@ def type_mistake(seen: Observed) -> Mistake | None:
         "dict": "a dictionary",
     }
     kind = words.get(shown, f"a {shown}")
-    says = f"{wants[:1].upper()}{wants[1:]} is wanted; {kind} came back."
+    says = f"{wanted(wants)} is wanted; {kind} came back."
     hint = f"Return {wants}."
     if is_number_text(value) and wants.startswith(("a number", "a square,")):
         hint = 'Leave the quotes away: 1 is a number, "1" is a text.'
@@ -395,12 +477,14 @@ def parts_mistake(values: list, wants: str) -> Mistake:
         list: "append(square) puts a number in, append([square]) a list; and [found] is a list around found.",
         str: 'Leave the quotes and str() away: 1 is a number, "1" is a text.',
     }.get(type(first), "Append the number of the square, and nothing else.")
-    says = f"{wants[:1].upper()}{wants[1:]} is wanted, that is whole numbers; there is {kind} in it."
+    says = f"{wanted(wants)} is wanted, that is whole numbers; there is {kind} in it."
     return Mistake(f"a list with {kind} in it comes back", says, hint)
 
 
 def already_right(exercise: Exercise, seen: Observed) -> list[str]:
     """The kinds of cases on which the answer is right without an exception."""
+    if len({got_text(ran) for _, ran in seen.results}) == 1:
+        return []  # what gives the same for every board is right by chance
     wrong = {id(fault.case) for fault in seen.faults}
     tried: dict[str, list[bool]] = {}
     for case, _ in seen.results:
@@ -413,5 +497,6 @@ def already_right(exercise: Exercise, seen: Observed) -> list[str]:
     return [
         about
         for about, count in there.items()
-        if count >= TELLING and len(tried.get(about, [])) == count and all(tried[about])
+        if about
+        and count >= TELLING and len(tried.get(about, [])) == count and all(tried[about])
     ]
