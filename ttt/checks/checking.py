@@ -15,7 +15,15 @@ from typing import Any
 from ttt.checks.diagnosis import already_right, best_fit, diagnose
 from ttt.checks.exercise import FEW_FREE, Case, Exercise, Fault, Mistake, Observed, Ran, Reference, got_text
 from ttt.checks.facts import state, states
-from ttt.checks.games import EVALUATIONS, GAMES, LeafCounter, WatchedLeaves, counted_case, example_trees, watched_case
+from ttt.checks.games import (
+    EVALUATIONS,
+    GAMES,
+    LeafCounter,
+    WatchedLeaves,
+    counted_case,
+    example_trees,
+    watched_case,
+)
 from ttt.checks.report import Report
 from ttt.checks.rules import RULES
 from ttt.checks.sandbox import original_builtins, replaced_builtins, run
@@ -351,6 +359,8 @@ def right(exercise: Exercise, seen: Observed, slow: bool) -> Report:
             "right, but slow\nEvery board that was tried is right. "
             "The larger boards take too long to try them all."
         )
+        if exercise.costly:
+            words += " Perhaps finished games are played on: the base case belongs first, before the loop."
     elif exercise.costly:
         words = (
             f"right\nTried on every board with up to {FEW_FREE} free squares, "
