@@ -1099,7 +1099,7 @@ ALIKE = {
         for exercise in ("minimax", "best_move", "quick_move", "alphabeta")
         for name in (
             "return inside the loop",
-            "the player never changes",
+            "the player never changes (or marks stay on a copy)",
             "the cut test is the wrong way round",
         )
     ),

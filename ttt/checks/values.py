@@ -213,6 +213,7 @@ def _one_best(board: str, player: str) -> Any:
     return search(board, player)
 
 
+SAME_AGAIN = "the player never changes (or marks stay on a copy)"
 WRONG_VALUES: list[tuple[str, str, str, Values]] = [
     *(
         (
@@ -281,9 +282,10 @@ WRONG_VALUES: list[tuple[str, str, str, Values]] = [
     ),
     *(
         (
-            "the player never changes" if len(set(following.values())) == 2 else f"{who} moves twice",
-            f"After {who}'s move it is the other player's turn; here the same player moves again.",
-            "Hand the other player on in the recursive call.",
+            SAME_AGAIN if len(set(following.values())) == 2 else f"{who} moves twice",
+            f"After {who}'s move it is the other player's turn; perhaps the same player moves again here, "
+            "or the marks of the moves tried before stay, as on a copy that is made of the copy before.",
+            "Hand the other player on in the recursive call, and free the square after it.",
             minimax_with(following=following),
         )
         for who, following in (
@@ -481,19 +483,6 @@ def _as_reference(values: Values) -> Callable[[Case], Any]:
     return answer
 
 
-@cache
-def _copies_pile_up(board: str, player: str) -> int:
-    """Minimax whose moves of one loop are all made on the same copy."""
-    ended = usual_end(board)
-    if ended is not None:
-        return ended
-    found, work = [], board
-    for square in free(board):
-        work = put(work, square, player)
-        found.append(_copies_pile_up(work, OTHER[player]))
-    return usual_choice(found, player)
-
-
 def with_start(make: Callable[[float], Values]) -> Callable[[Observed], float]:
     """How well a known-wrong minimax explains an answer, whatever its best values start with."""
 
@@ -514,12 +503,6 @@ MINIMAX_MISTAKES = [
             reference(_as_reference(minimax_with(marks={"X": mark, "O": mark}))),
         )
         for mark in "XO"
-    ),
-    Mistake(
-        "the copies keep the moves before",
-        "The marks of the moves before stay: each copy is made of a board on which they still stand.",
-        "Make the copy under another name in every round, such as after = board[:], or put the dot back.",
-        reference(_as_reference(_copies_pile_up)),
     ),
     Mistake(
         "the square comes back instead of the value",
