@@ -1022,15 +1022,13 @@ UTILITY = Exercise(
             "the same number from every board",
             "The same number comes back from every board.",
             "Does one of the questions never come true, or always? Try them on two boards by hand.",
-            lambda seen: (
-                0.85 * (len({str(value) if is_number(value) else "" for _, value in values(seen)}) == 1)
-            ),
+            lambda seen: 0.85 * one_number(seen),
         ),
         Mistake(
             "the results have the wrong numbers",
             "The numbers belong to other results: X's win is 1, a tie 0, O's win -1.",
             "Which return follows which question? Go through it with a board that X has won.",
-            lambda seen: 0.85 * one_number(seen),
+            lambda seen: 0.85 * one_number_each(seen),
         ),
         Mistake(
             "the winner instead of a number",
