@@ -87,7 +87,7 @@ def test_a_right_answer():
     assert isinstance(report, Report)
     assert (report.name, report.status, report.mistake) == ("to_move", "right", None)
     assert report.state is report.call is report.got is report.expected is None
-    assert report.text == "to_move: right\nTried on all 4,520 cases."
+    assert report.text == "to_move: right\nTried on all 4,520 boards on which the game goes on."
     assert report.require() is report
 
 
@@ -927,7 +927,7 @@ def test_every_order_that_works_is_right(order):
     assert report.text.startswith(
         "to_move: right\nThe program as you put it together:\n\n    A  def to_move(board):\n"
     )
-    assert "\n\nTried on all 4,520 cases." in report.text
+    assert "\n\nTried on all 4,520 boards on which the game goes on." in report.text
 
 
 def test_a_program_that_does_something_else_is_wrong():
@@ -1099,7 +1099,7 @@ ALIKE = {
         for exercise in ("minimax", "best_move", "quick_move", "alphabeta")
         for name in (
             "return inside the loop",
-            "the player never changes",
+            "the player never changes (or marks stay on a copy)",
             "the cut test is the wrong way round",
         )
     ),

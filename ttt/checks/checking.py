@@ -14,8 +14,16 @@ from typing import Any
 
 from ttt.checks.diagnosis import already_right, best_fit, diagnose
 from ttt.checks.exercise import FEW_FREE, Case, Exercise, Fault, Mistake, Observed, Ran, Reference, got_text
-from ttt.checks.facts import state
-from ttt.checks.games import EVALUATIONS, GAMES, LeafCounter, WatchedLeaves, counted_case, watched_case
+from ttt.checks.facts import state, states
+from ttt.checks.games import (
+    EVALUATIONS,
+    GAMES,
+    LeafCounter,
+    WatchedLeaves,
+    counted_case,
+    example_trees,
+    watched_case,
+)
 from ttt.checks.report import Report
 from ttt.checks.rules import RULES
 from ttt.checks.sandbox import original_builtins, replaced_builtins, run
@@ -32,6 +40,18 @@ LARGE_BOARDS = 8  # for those on which a search takes long
 SMALLEST_FAULT = 15  # for the large boards, once there is a fault on a small one
 OVERFLOW = 100  # squares in a list; a board has nine
 COUNTED = (".......OX", "X...O....", "O...X...X")  # boards on which the visited boards are counted
+
+TRIED = {
+    "free_squares": "all {:,} boards",
+    "to_move": "all {:,} boards on which the game goes on",
+    "has_won": f"all {len(states()):,} boards, for X and for O",
+    "is_over": "all {:,} boards",
+    "utility": "all {:,} finished boards",
+    "normal_move": "all {:,} boards on which the game goes on",
+    "tree_value": f"{len(example_trees()):,} trees, with MAX and with MIN at the root",
+    "canonical": "all {:,} boards",
+    "limited": "{:,} searches of tic-tac-toe, and of a game in which a player may move twice",
+}
 
 
 def check(what: str | Callable, function: Callable | None = None) -> Report:
@@ -93,7 +113,8 @@ def known(name: str, remedy: str) -> str:
 
 def signature_problem(exercise: Exercise, function: Callable) -> str | None:
     """What is wrong with the parameters of a function, if anything is."""
-    call = f"{exercise.name}({', '.join(exercise.parameters)})"
+    name = own_name(exercise, function)
+    call = f"{name}({', '.join(exercise.parameters)})"
     try:
         signature = inspect.signature(function)
     except (TypeError, ValueError):
@@ -101,8 +122,14 @@ def signature_problem(exercise: Exercise, function: Callable) -> str | None:
     try:
         signature.bind(*exercise.parameters)
     except TypeError:
-        return f"It is called as {call}, and your function is {exercise.name}{signature}."
+        return f"It is called as {call}, and your function is {name}{signature}."
     return None
+
+
+def own_name(exercise: Exercise, function: Callable) -> str:
+    """The name by which the learner can call a function."""
+    name = getattr(function, "__name__", "")
+    return name if name.isidentifier() else exercise.name
 
 
 def is_stub(function: Callable) -> bool:
@@ -332,13 +359,15 @@ def right(exercise: Exercise, seen: Observed, slow: bool) -> Report:
             "right, but slow\nEvery board that was tried is right. "
             "The larger boards take too long to try them all."
         )
+        if exercise.costly:
+            words += " Perhaps finished games are played on: the base case belongs first, before the loop."
     elif exercise.costly:
         words = (
             f"right\nTried on every board with up to {FEW_FREE} free squares, "
             "and on a choice of the larger ones."
         )
     else:
-        words = f"right\nTried on all {len(exercise.cases):,} cases."
+        words = f"right\nTried on {TRIED[exercise.name].format(len(exercise.cases))}."
     if seen.visits:
         words += f"\n{visits_text(*seen.visits)}"
     return Report(exercise.name, "right", f"{exercise.name}: {words}")
@@ -352,7 +381,9 @@ def wrong(exercise: Exercise, seen: Observed, function: Callable) -> Report:
         NEVER_CUTS if fault.how == "work" and exercise.name == "alphabeta" else diagnose(seen, function)
     )
     lines = [f"{exercise.name}: {status}" + (f" ({mistake.name})" if mistake else "")]
-    lines.append(f"{fault.case.text} gives {fault.got}; right is {fault.expected}.")
+    own = own_name(exercise, function)
+    call = own + fault.case.text.removeprefix(exercise.name)
+    lines.append(f"{call} gives {fault.got}; right is {fault.expected}.")
     if exercise.name == "limited" and (told := EVALUATIONS[fault.case.board[2]].__doc__):
         lines.append(f"{fault.case.board[2]}: {told}")
     if fault.how == "changed":
@@ -363,7 +394,8 @@ def wrong(exercise: Exercise, seen: Observed, function: Callable) -> Report:
 
         lines += ["", board_text(shown), ""]
     if mistake:
-        lines += [mistake.says, f"Try this: {mistake.hint}"]
+        lines.append(mistake.says.replace(f"{exercise.name}(list(", f"{own}(list("))
+        lines += [f"Try this: {mistake.hint}"] if mistake.hint else []
     if good := already_right(exercise, seen):
         lines.append(f"Right already: {', '.join(good)}.")
     return Report(
@@ -372,7 +404,7 @@ def wrong(exercise: Exercise, seen: Observed, function: Callable) -> Report:
         "\n".join(lines),
         mistake.name if mistake else None,
         shown,
-        fault.case.text,
+        call,
         fault.got,
         fault.expected,
     )

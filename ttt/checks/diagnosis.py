@@ -9,7 +9,7 @@ from dataclasses import replace
 from functools import cache
 from types import CodeType, FunctionType
 
-from ttt.checks.exercise import FEW_FREE, ROUGH_SAMPLE, Exercise, Fault, Mistake, Observed, Strange
+from ttt.checks.exercise import FEW_FREE, ROUGH_SAMPLE, Exercise, Fault, Mistake, Observed, Strange, got_text
 from ttt.checks.facts import OTHER, free, put, won
 from ttt.checks.rules import is_number_text, is_whole, line_mistake
 
@@ -22,6 +22,8 @@ SEARCHES = (*BOARD_SEARCHES, "normal_move")
 def diagnose(seen: Observed, function: Callable) -> Mistake | None:
     """The mistake that explains best what was observed, or None where no known one does."""
     smallest = seen.smallest
+    if smallest.how == "error" and board_stays_changed(seen):
+        return changed_mistake(seen)
     if smallest.how == "error":
         return member_mistake(seen) or undo_mistake(smallest, seen) or error_mistake(seen, function)
     if smallest.how == "changed" or seen.share("changed") > 0.5:
@@ -93,6 +95,9 @@ def error_mistake(seen: Observed, function: Callable) -> Mistake:
             "ends the program", "exit() ends the whole program.", "return ends the function alone."
         )
     if kind == "timeout":
+        if seen.exercise.name == "limited":
+            says = "It takes too long: perhaps the depth never gets less, so every game is played to the end."
+            return Mistake("does not come back", says, "Hand depth - 1 on in every call.")
         says = "It does not come back: a loop or a recursion goes on without an end."
         return Mistake(
             "does not come back", says, "Which condition ends the loop, and does it ever come true?"
@@ -121,10 +126,14 @@ def error_mistake(seen: Observed, function: Callable) -> Mistake:
                 f"a variable is called {name}", says, f"Rename it, and run `del {name}` in a notebook."
             )
         says = f"Something is called that is not a function{where}: {message}."
+        if seen.exercise.name == "limited" and "evaluate(" in (error.text or ""):
+            hint = "Perhaps a number was handed on: hand on evaluate itself, without parentheses."
+            return Mistake("called what is no function", says, hint)
         return Mistake("called what is no function", says, "Is a variable named like a function?")
     if kind == "AttributeError" and re.search(r"'NoneType'.*'(append|extend|insert|sort|remove)'", message):
         says = f"append() changes the list and gives back None, and that has become the list{where}."
-        hint = "Write found.append(square) alone, not found = found.append(square)."
+        name = (re.findall(r"(\w+)\.(?:append|extend|insert|sort|remove)\(", error.text or "") or ["free"])[0]
+        hint = f"Write {name}.append(square) alone, without {name} = before it."
         return Mistake("the list is replaced by None", says, hint)
     if "NoneType" in message:
         says = (
@@ -141,6 +150,9 @@ def error_mistake(seen: Observed, function: Callable) -> Mistake:
             says = "A full board without a winner is not handled: max() or min() of nothing."
             return Mistake("no base case for a tie", says, "A full board without a winner is worth 0.")
         says = f"max(), min() or a choice of nothing{where}."
+        if seen.exercise.name == "limited":
+            hint = "A finished state has no moves: ask state.is_over before the loop."
+            return Mistake("max() or min() of nothing", says, hint)
         return Mistake("max() or min() of nothing", says, "On which board is the list empty?")
     if kind == "ValueError" and message.startswith("The game is not over"):
         says = f"The utility of a state is asked for that is not over{where}."
@@ -153,12 +165,34 @@ def error_mistake(seen: Observed, function: Callable) -> Mistake:
         return Mistake("a variable has no value yet", says, "Give it a value before the loop or the if.")
     if kind == "NameError":
         says = f"{message[:1].upper()}{message[1:]}{where}."
+        if (mark := quoted(message)) in ("X", "O"):
+            return Mistake("a text without quotes", says, f'The text needs quotes: "{mark}".')
         return Mistake(
             "a name is not known", says, "Is it spelt right, and has the cell that defines it been run?"
+        )
+    if re.search(r"\(\s*(player|[\"'][XO][\"'])\s*,\s*board\b", error.text or ""):
+        says = f"The arguments of a call are exchanged{where}."
+        return Mistake("the arguments are exchanged", says, "board comes first, then player.")
+    if re.search(r"\bboard\[[^\]]*\]\[", error.text or "") and kind in ("IndexError", "TypeError"):
+        return Mistake("rows and columns instead of squares", f"Two brackets follow board{where}.", ONE_LIST)
+    for pattern, name, text, hint in ERRORS:
+        if re.search(pattern, message):
+            return Mistake(name, f"{text}{where}.", hint)
+    if found := re.search(r"(\w+)\(\) missing \d+ required positional arguments?: (.*)", message):
+        says = f"{found[1]} is called with too few arguments{where}: {found[2]} is missing."
+        return Mistake("too few arguments in a call", says, "Hand the missing one on in that call, too.")
+    if found := re.search(r"(\w+)\(\) takes (\d+) positional arguments? but (\d+) w", message):
+        says = (
+            f"{found[1]} is called with too many arguments{where}: it takes {found[2]}, and gets {found[3]}."
+        )
+        return Mistake(
+            "too many arguments in a call", says, f"Compare the call with the line def {found[1]}."
         )
     if kind == "IndexError":
         says = f"It asks for a place that the list does not have{where}."
         hint = "How long is the list there? A board has the places 0 to 8, an empty list has none."
+        if seen.exercise.name == "canonical":
+            hint = "Count the marks of every image: a board has nine. Perhaps one has fewer."
         return Mistake("a place beyond the list", says, hint)
     if seen.exercise.name == "tree_value" and ("iterable" in message or "subscriptable" in message):
         says = f"A leaf is taken for a branch{where}: a leaf is any number, with a point or without."
@@ -166,9 +200,67 @@ def error_mistake(seen: Observed, function: Callable) -> Mistake:
             "a leaf is taken for a branch", says, "isinstance(tree, list) tells a branch from a leaf."
         )
     words = f"{kind}: {message}" if message else kind
-    return Mistake(
-        f"an error: {kind}", f"An error stops it: {words}{where}.", "Call it yourself with these arguments."
-    )
+    return Mistake(f"an error: {kind}", f"Python stops it with an error: {words}{where}.", "")
+
+
+ONE_LIST = "The board is one list of nine, not three lists: make the number of the square first."
+# Part of what Python says, the name of the mistake, what it is, and what to do.
+ERRORS = [
+    (
+        "indices must be integers or slices, not str",
+        "a mark instead of the number of a square",
+        'A text is taken for the number of a place: perhaps the loop variable is a mark such as "X"',
+        "Loop over range(9): then the variable is the number of a square.",
+    ),
+    (
+        "indices must be integers or slices, not (tuple|list)",
+        "several numbers instead of one",
+        "Several numbers are taken for the number of one place: perhaps the loop variable is a whole line",
+        "Take the three numbers of a line apart: for a, b, c in LINES. A place in a list has one number.",
+    ),
+    (
+        "string index out of range",
+        "a text is taken for a list",
+        "A text is taken for a longer list",
+        "Perhaps the arguments of a call are exchanged: board first, then player.",
+    ),
+    (
+        "'str' object does not support item assignment",
+        "a text is taken for a list",
+        "A place in a text is given a new value, and a text can't be changed",
+        ONE_LIST,
+    ),
+    (
+        r"append\(\) takes exactly one argument",
+        "append takes one thing",
+        "append() takes one thing only",
+        "A pair needs brackets of its own: append((a, b)).",
+    ),
+    (
+        "'int' object is not iterable",
+        "a number is taken for a list",
+        "A number is taken for a list",
+        "A loop over numbers needs range, such as range(9); max and min need a list or two numbers.",
+    ),
+    (
+        "'int' object is not subscriptable",
+        "a number is taken for a list",
+        "A number is taken for a list",
+        "Which name stands before the square bracket, and what does it hold?",
+    ),
+    (
+        "not supported between instances of '(tuple|list)' and '(tuple|list)'",
+        "a list is compared with a tuple",
+        "A list is compared with a tuple",
+        "Make a tuple of each before they are compared: tuple(...).",
+    ),
+    (
+        "not supported between instances of '(int|str)' and '(int|str)'",
+        "a number is compared with a text",
+        "A number is compared with a text, which have no order",
+        "Numbers of squares and marks are mixed: which of the two is wanted there?",
+    ),
+]
 
 
 def stops_at_ties(seen: Observed) -> bool:
@@ -232,6 +324,9 @@ def changed_mistake(seen: Observed) -> Mistake:
     added = [new_marks(fault) for fault in changed]
     if found := undo_mistake(changed[0], seen):
         return found
+    if searches and any(map(overwritten, changed)):
+        says = "A square that was taken is changed: it was tried as if it were free."
+        return Mistake("a taken square is tried", says, "Only free squares may be tried.")
     if searches and all(
         marks == [fault.ran.value] for marks, fault in zip(added, changed, strict=True) if marks
     ):
@@ -245,6 +340,14 @@ def changed_mistake(seen: Observed) -> Mistake:
         return Mistake("the move was not taken back before return", says, hint)
     if searches and all(marks is not None for marks in added):
         squares = [free(fault.case.board) for fault in changed]
+        recursive = seen.exercise.name in BOARD_SEARCHES
+        if recursive and all(map(left_by_other, changed)):
+            says = "The square is not free again: the mark of the player whose turn it is not stands there."
+            hint = 'After the recursive call put "." back on the square.'
+            return Mistake("the move was not taken back", says, hint)
+        if recursive and not any(there[-1] in marks for marks, there in zip(added, squares, strict=True)):
+            says = "Only the last free square is free again: perhaps the undo stands behind the loop."
+            return Mistake("the undo stands behind the loop", says, "Put the undo right after the call.")
         first_left = all(marks[:1] == there[:1] for marks, there in zip(added, squares, strict=True))
         whole = sum(marks == there for marks, there in zip(added, squares, strict=True)) / len(changed)
         everywhere = sum(not ran.error for _, ran in seen.results) == len(changed)
@@ -253,16 +356,44 @@ def changed_mistake(seen: Observed) -> Mistake:
                 "The move was not taken back everywhere: perhaps in one of two loops, "
                 "or not before continue, break or return."
             )
-            return Mistake(
-                "the move is taken back in one branch only", says, "Put the undo right after the call."
-            )
+            hint = "Put the undo right after the call; one = puts the dot back, == only compares."
+            if not recursive:
+                hint = "Put the undo right after has_won; one = puts the dot back, == only compares."
+            return Mistake("the move is taken back in one branch only", says, hint)
         says = "The move was not taken back: the board you were given is changed."
         hint = 'After the recursive call put "." back on the square.'
         if seen.exercise.name == "normal_move":
-            hint = 'As soon as you know whether the move wins, put "." back on the square.'
+            hint = (
+                'As soon as you know whether the move wins, put "." back on the square; one = puts it back, '
+                "== only compares."
+            )
         return Mistake("the move was not taken back", says, hint)
     says = "The board you were given is changed."
     return Mistake("the board is changed", says, "Work on a copy: board[:] or list(board).")
+
+
+def board_stays_changed(seen: Observed) -> bool:
+    """Whether a search leaves its marks also on boards where no error stops it."""
+    if seen.exercise.name not in SEARCHES or seen.smallest.ran.error.kind in (
+        "NameError",
+        "UnboundLocalError",
+    ):
+        return False
+    changed = sum(fault.how == "changed" for fault in seen.faults)
+    return changed > 0.5 * sum(not ran.error for _, ran in seen.results)
+
+
+def overwritten(fault: Fault) -> bool:
+    """Whether a square that was taken holds something else after the call."""
+    before, after = fault.case.board, fault.ran.arguments[0]
+    if not isinstance(after, list) or len(after) != 9:
+        return False
+    return any(mark != "." and mark != after[square] for square, mark in enumerate(before))
+
+
+def left_by_other(fault: Fault) -> bool:
+    """Whether the first free square holds the mark of the player who is not to move."""
+    return fault.ran.arguments[0][free(fault.case.board)[0]] == OTHER[fault.case.player]
 
 
 def other_marks(fault: Fault) -> str | None:
@@ -313,6 +444,11 @@ def memory_mistake(seen: Observed) -> Mistake:
 def nothing_mistake(seen: Observed) -> Mistake | None:
     """Where nothing comes back, and why."""
     nothing = [fault for fault in seen.faults if fault.how == "nothing"]
+    if seen.exercise.name in ("best_move", "quick_move") and not any(fault.ran.length for fault in nothing):
+        says = "None comes back: the variable for the square was never given one, or a return is missing."
+        hint = "Where a score is better, remember its square, too: for X higher is better, for O lower."
+        whole = len(nothing) == len(seen.results)
+        return Mistake("nothing comes back" if whole else "nothing comes back from a branch", says, hint)
     if len(nothing) == len(seen.results):
         if any(fault.ran.length for fault in nothing):
             says = "Nothing comes back: print shows the answer, return hands it back."
@@ -342,6 +478,13 @@ def nothing_mistake(seen: Observed) -> Mistake | None:
     return Mistake("nothing comes back from a branch", says, "Every way through the function needs a return.")
 
 
+def wanted(wants: str) -> str:
+    """The words for what is wanted, as the beginning of a sentence that goes on."""
+    first, *rest = re.split("[,:] ", wants, maxsplit=1)
+    text = f"{first} ({rest[0]})" if rest else first
+    return text[:1].upper() + text[1:]
+
+
 def type_mistake(seen: Observed) -> Mistake | None:
     """What kind of thing comes back instead of what is wanted."""
     if seen.smallest.how != "type":
@@ -349,7 +492,7 @@ def type_mistake(seen: Observed) -> Mistake | None:
     value, wants = seen.smallest.ran.value, seen.exercise.wants
     if isinstance(value, Strange) and value.type_name in ("generator", "filter", "map", "range", "zip"):
         kind = value.type_name
-        says = f"{wants[:1].upper()}{wants[1:]} is wanted, not a {kind}{' (yield)' * (kind == 'generator')}."
+        says = f"{wanted(wants)} is wanted, not a {kind}{' (yield)' * (kind == 'generator')}."
         return Mistake(
             f"a {kind} comes back", says, "Collect the squares in a list, or make one with list(...)."
         )
@@ -365,7 +508,9 @@ def type_mistake(seen: Observed) -> Mistake | None:
         word = "One square" if "square" in seen.exercise.wants else "One number"
         says = f"{word} is wanted, not {one}."
         return Mistake(
-            "a pair comes back" if len(value) == 2 else "a list comes back", says, "Return one of its parts."
+            "a pair comes back" if len(value) == 2 else "a list comes back",
+            says,
+            f"Return {word.lower()} of the {'pair' if len(value) == 2 else type(value).__name__}.",
         )
     shown = value.type_name if isinstance(value, Strange) else type(value).__name__
     if isinstance(value, list) and wants.startswith("a list"):
@@ -378,7 +523,7 @@ def type_mistake(seen: Observed) -> Mistake | None:
         "dict": "a dictionary",
     }
     kind = words.get(shown, f"a {shown}")
-    says = f"{wants[:1].upper()}{wants[1:]} is wanted; {kind} came back."
+    says = f"{wanted(wants)} is wanted; {kind} came back."
     hint = f"Return {wants}."
     if is_number_text(value) and wants.startswith(("a number", "a square,")):
         hint = 'Leave the quotes away: 1 is a number, "1" is a text.'
@@ -395,12 +540,14 @@ def parts_mistake(values: list, wants: str) -> Mistake:
         list: "append(square) puts a number in, append([square]) a list; and [found] is a list around found.",
         str: 'Leave the quotes and str() away: 1 is a number, "1" is a text.',
     }.get(type(first), "Append the number of the square, and nothing else.")
-    says = f"{wants[:1].upper()}{wants[1:]} is wanted, that is whole numbers; there is {kind} in it."
+    says = f"{wanted(wants)} is wanted, that is whole numbers; there is {kind} in it."
     return Mistake(f"a list with {kind} in it comes back", says, hint)
 
 
 def already_right(exercise: Exercise, seen: Observed) -> list[str]:
     """The kinds of cases on which the answer is right without an exception."""
+    if len({got_text(ran) for _, ran in seen.results}) == 1:
+        return []  # what gives the same for every board is right by chance
     wrong = {id(fault.case) for fault in seen.faults}
     tried: dict[str, list[bool]] = {}
     for case, _ in seen.results:
@@ -413,5 +560,5 @@ def already_right(exercise: Exercise, seen: Observed) -> list[str]:
     return [
         about
         for about, count in there.items()
-        if count >= TELLING and len(tried.get(about, [])) == count and all(tried[about])
+        if about and count >= TELLING and len(tried.get(about, [])) == count and all(tried[about])
     ]

@@ -438,9 +438,9 @@ TREE_VALUE = TreeExercise(
     [
         Mistake(
             "every leaf is read",
-            "It reads leaves that could have been cut off: nothing is ever cut off, the window is not "
-            "handed on, or all the children are evaluated before the test.",
-            "Call the function inside the loop that cuts, one branch at a time, and leave it as soon as "
+            "It reads leaves that could have been cut off: perhaps there is no cut, the call opens the whole "
+            "window again, or all the branches are evaluated before the test.",
+            "Hand alpha and beta on as they are then, one branch at a time, and leave the loop as soon as "
             "alpha >= beta.",
             reads(lambda case: len(leaves_of(case.board))),
         ),
@@ -645,8 +645,8 @@ TREE_VALUE = TreeExercise(
         ),
         Mistake(
             "the start value comes back",
-            "The number that best starts with comes back: it was never replaced by a value.",
-            "For MAX keep what is higher than best, for MIN what is lower.",
+            "A start value comes back: it was never replaced by a value.",
+            "MAX has to keep what is higher, and MIN what is lower.",
             whenever(lambda case, got: is_number(got) and abs(got) >= 99),
         ),
     ],
@@ -877,9 +877,10 @@ CANONICAL = CanonicalExercise(
             joins(smallest_of(TURNS)),
         ),
         Mistake(
-            "the rotations are missing",
-            "A turned board gets another tuple: the rotations are missing.",
-            "Turn the board four times, mirror it, and turn it four times again.",
+            "only two of the eight images are made",
+            "Only the board and one mirror image of it get the same tuple: the other images are missing.",
+            "Turning and mirroring in the same round gives the same two images again and again. "
+            "Each of the four turns is needed as it is and mirrored.",
             lambda seen: max(joins(smallest_of([IDENTITY, mirror]))(seen) for mirror in MIRRORS),
         ),
         Mistake(
@@ -1315,7 +1316,7 @@ LIMITED = Exercise(
         ),
         Mistake(
             "the depth never goes down",
-            "The search goes to the end of the game: the depth never runs out.",
+            "The depth never gets less, so every game is played to the end.",
             "Hand depth - 1 on.",
             reference(limited_with(_never_runs_out)),
         ),
@@ -1478,8 +1479,9 @@ LIMITED = Exercise(
         ),
         Mistake(
             "the guess at the root comes back",
-            "The guess for the state itself comes back: nothing is searched.",
-            "Only where the depth is 0 is evaluate(state) the answer.",
+            "The guess for the state itself comes back: perhaps state never changes, or nothing is searched.",
+            "state.play(move) leaves state as it is: use what it gives back. Only where the depth is 0 is "
+            "evaluate(state) the answer.",
             reference(lambda case: EVALUATIONS[case.board[2]](start_of(case))),
         ),
     ],

@@ -51,6 +51,10 @@ def check_order(name: str, lines: Mapping[str, str], order: str | Callable[[], s
     if unknown := sorted(set(letters) - set(lines)):
         text = f"{name}: error\nThere is no line {', '.join(unknown)}; there are {', '.join(lines)}."
         return Report(name, "error", text, "no such line")
+    if twice := sorted({letter for letter in letters if letters.count(letter) > 1}):
+        says = f"Each letter may be used once; {', '.join(twice)} is there twice."
+        text = f"{name}: error (a line is used twice)\n{says}"
+        return Report(name, "error", text, "a line is used twice")
     # The lines may use what the notebook has defined, such as has_won.
     report = _checked(name, [lines[letter] for letter in letters], letters, dict(sys._getframe(1).f_globals))
     first, _, rest = report.text.partition("\n")
@@ -98,8 +102,6 @@ def _misfit(error: SyntaxError, rows: list[str], letters: str) -> str:
     if place >= len(rows) or (opened[-1] and place == len(rows) - 1 and error.msg.startswith("expected")):
         return f"Line {letters[-1]} ends with a colon, so a line further to the right has to follow."
     this, before = letters[place], letters[place - 1]
-    if this in letters[:place]:
-        return f"Line {this} is there twice."
     if error.msg.startswith("expected"):
         return (
             f"Line {before} ends with a colon, so the next line stands further to the right; "
@@ -107,9 +109,10 @@ def _misfit(error: SyntaxError, rows: list[str], letters: str) -> str:
         )
     if error.msg.startswith("unexpected"):
         return (
-            f"Line {this} stands further to the right than line {before} before it. "
-            "That is for lines that follow a colon only."
+            f"Line {this} stands further to the right than line {before} before it. Only after a line that "
+            "ends with a colon may the next one stand further to the right."
         )
     return (
-        f"Line {this} is not below a line that it could belong to: none before it begins at the same place."
+        f"No line before line {this} begins where it begins. Only after a line that ends "
+        f"with a colon may the next one stand further to the right: does line {before} follow the right one?"
     )

@@ -94,11 +94,25 @@ def marks_text(board: str) -> str:
 
 
 def free_squares_cases() -> list[Case]:
-    return [board_case("free_squares", board, about=marks_text(board)) for board in states()]
+    # To give no square of a full board back is no achievement, so those are not told as right already.
+    return [
+        board_case("free_squares", board, about=marks_text(board) if "." in board else "")
+        for board in states()
+    ]
 
 
 def _index_again(case: Case) -> Any:
     return [case.board.find(".")] * case.board.count(".")
+
+
+def _number(row: int, column: int) -> int:
+    return 3 * row + column
+
+
+def _by_rows(looked_at: Callable, told: Callable) -> Callable[[Case], list[int]]:
+    """The squares of somebody who goes through rows and columns, and makes one number or two of them."""
+    pairs = [(row, column) for row in range(3) for column in range(3)]
+    return lambda case: [told(*pair) for pair in pairs if case.board[looked_at(*pair)] == "."]
 
 
 def _skipping(case: Case) -> list[int]:
@@ -227,6 +241,16 @@ FREE_SQUARES = Exercise(
             "skip the next one.",
             "Collect the free squares in a new list.",
             reference(_skipping),
+        ),
+        *(
+            Mistake(
+                "row and column make another square",
+                "A row and a column are put together to the number of another square.",
+                "The number of a square is 3 * row + column.",
+                reference(_by_rows(*numbers)),
+            )
+            for wrong in (lambda row, column: 3 * column + row, lambda row, column: row + column)
+            for numbers in ((wrong, wrong), (wrong, _number), (_number, wrong))
         ),
         Mistake(
             "rows and columns instead of squares",
@@ -710,8 +734,8 @@ HAS_WON = Exercise(
         Mistake(
             "never a win",
             "False comes back from every board.",
-            "Go through your code by hand with X on 0, 1 and 2: which comparison is false there, and which "
-            "return comes first?",
+            "Does the comparison ever come true? Go through your code by hand with X on 0, 1 and 2: which "
+            "comparison is false there, and which return comes first?",
             reference(lambda case: False),
         ),
         Mistake(
@@ -867,15 +891,15 @@ IS_OVER = Exercise(
         Mistake(
             "never over",
             "False comes back from every board.",
-            "Go through your code by hand with X on 0, 1 and 2: which comparison is false there, and which "
-            "return comes first?",
+            "Does the comparison ever come true? Go through your code by hand with X on 0, 1 and 2: which "
+            "comparison is false there, and which return comes first?",
             reference(lambda case: False),
         ),
         Mistake(
             "always over",
             "True comes back from every board.",
-            "Go through your code by hand with the empty board: which comparison is true there, and which "
-            "return comes first?",
+            'A text alone, as in or "O", always counts as true: write has_won(board, "O"). Which question is '
+            "true on the empty board, and which return comes first?",
             reference(lambda case: True),
         ),
         Mistake(
@@ -898,6 +922,13 @@ IS_OVER = Exercise(
 def utility_cases() -> list[Case]:
     words = {1: "boards that X has won", 0: "ties", -1: "boards that O has won"}
     return [board_case("utility", board, about=words[utility(board)]) for board in finished()]
+
+
+def one_number(seen: Observed) -> bool:
+    """Whether the same number comes back from every board."""
+    return (
+        all(is_number(value) for _, value in values(seen)) and len({value for _, value in values(seen)}) == 1
+    )
 
 
 def one_number_each(seen: Observed) -> bool:
@@ -991,7 +1022,7 @@ UTILITY = Exercise(
             "the same number from every board",
             "The same number comes back from every board.",
             "Does one of the questions never come true, or always? Try them on two boards by hand.",
-            lambda seen: 0.85 * (len({str(value) for _, value in values(seen) if is_number(value)}) == 1),
+            lambda seen: 0.85 * one_number(seen),
         ),
         Mistake(
             "the results have the wrong numbers",
@@ -1146,8 +1177,8 @@ NORMAL_MOVE = Exercise(
         ),
         Mistake(
             "never blocks",
-            "It never blocks: to see the opponent's threat you have to put the opponent's mark.",
-            "In the second loop put the opponent's mark and ask whether the opponent has won.",
+            "It never blocks: perhaps the second loop ends in its first round, or puts the wrong mark.",
+            "In the second loop put the opponent's mark, ask for the opponent's win, and return only then.",
             reference(lambda case: wins_in_one(case.board, case.player) or frozenset(free(case.board))),
         ),
         Mistake(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from functools import cache, partial
 from math import inf
 from typing import Any
@@ -212,6 +213,7 @@ def _one_best(board: str, player: str) -> Any:
     return search(board, player)
 
 
+SAME_AGAIN = "the player never changes (or marks stay on a copy)"
 WRONG_VALUES: list[tuple[str, str, str, Values]] = [
     *(
         (
@@ -280,9 +282,10 @@ WRONG_VALUES: list[tuple[str, str, str, Values]] = [
     ),
     *(
         (
-            "the player never changes" if len(set(following.values())) == 2 else f"{who} moves twice",
-            f"After {who}'s move it is the other player's turn; here the same player moves again.",
-            "Hand the other player on in the recursive call.",
+            SAME_AGAIN if len(set(following.values())) == 2 else f"{who} moves twice",
+            f"After {who}'s move it is the other player's turn; perhaps the same player moves again here, "
+            "or the marks of the moves tried before stay, as on a copy that is made of the copy before.",
+            "Hand the other player on in the recursive call, and free the square after it.",
             minimax_with(following=following),
         )
         for who, following in (
@@ -492,11 +495,26 @@ def with_start(make: Callable[[float], Values]) -> Callable[[Observed], float]:
 
 
 MINIMAX_MISTAKES = [
+    *(
+        Mistake(
+            f"{mark} is put on the board for both players",
+            f"On either player's turn {mark} is put on the board.",
+            "board[square] = player, in every branch the mark of the player who moves.",
+            reference(_as_reference(minimax_with(marks={"X": mark, "O": mark}))),
+        )
+        for mark in "XO"
+    ),
+    Mistake(
+        "the square comes back instead of the value",
+        "A free square comes back; the value of the board is wanted.",
+        "Return the best value itself.",
+        lambda seen: float(all(ran.value in free(case.board) for case, ran in seen.results if not ran.error)),
+    ),
     *(Mistake(name, says, hint, reference(_as_reference(wrong))) for name, says, hint, wrong in WRONG_VALUES),
     *(
         Mistake(
             "the mark of the other player is put on the board",
-            "The square gets the other player's mark: the player who moves puts a mark of its own.",
+            "The square gets the mark of the player whose turn it is not.",
             "board[square] = player, and the recursive call gets the other player.",
             reference(_as_reference(minimax_with(marks=OTHER, following=following))),
         )
@@ -666,9 +684,14 @@ def _place_in_list(case: Case) -> Any:
     return frozenset(squares.index(square) for square in good_squares(case.board))
 
 
+def sign_of(number: Any) -> Any:
+    """1, 0 or -1 for a number; scores by depth have the sign of the value."""
+    return (number > 0) - (number < 0) if is_number(number) else number
+
+
 def all_values(seen: Observed) -> float:
     """Whether what came back is the value of the board every time, seen from X or from the player to move."""
-    came = [(case, ran.value) for case, ran in seen.results if not ran.error]
+    came = [(case, sign_of(ran.value)) for case, ran in seen.results if not ran.error]
     by_x = all(got == value(case.board) for case, got in came)
     by_mover = all(got == value(case.board) * (1 if case.player == "X" else -1) for case, got in came)
     return float(bool(came) and (by_x or by_mover))
@@ -721,7 +744,7 @@ CHOICES = [
         Mistake(
             "the number of the square is compared, not its value",
             "The highest square comes back, or the lowest, whatever it is worth.",
-            "max() of a dictionary looks at its keys, of pairs at the first parts: what stands there?",
+            "max() of a dictionary compares its keys, of pairs the first parts: what stands there?",
             reference(lambda case, places=places: free(case.board)[places[case.player]]),
         )
         for places in ({"X": -1, "O": 0}, {"X": 0, "O": -1})
@@ -739,9 +762,11 @@ CHOICES = [
         whenever(lambda case, got: is_whole(got) and got not in range(9)),
     ),
     Mistake(
-        "the best value is never updated",
-        "The best value so far is never stored, so the last square always wins.",
-        "Where a better square is remembered, its value has to be remembered too.",
+        "always the last free square",
+        "The last free square comes back every time: perhaps the best score so far is never stored, or max() "
+        "compares the squares.",
+        "Where a better square is remembered, its score has to be remembered too. And max() of a dictionary "
+        "compares its keys.",
         reference(lambda case: free(case.board)[-1]),
     ),
     Mistake(
@@ -765,9 +790,9 @@ CHOICES = [
     ),
     Mistake(
         "best starts at the value of a loss",
-        "best starts at the value of a loss: where every move loses, none is better, and no square is "
+        "best does not start beyond a loss: where every move loses, none is better, and no square is "
         "remembered.",
-        "Start below every value for X and above for O, or take the first value that comes.",
+        "Start below every score for X and above every one for O, as with -inf and inf.",
         reference(_better_than(-1)),
     ),
     Mistake(
@@ -841,8 +866,8 @@ BEST_MOVE = Exercise(
         *(
             Mistake(
                 "the same player moves twice",
-                "After the move that is tried it is the other player's turn.",
-                "Hand the other player to minimax.",
+                "After the test-play it is the other player's turn.",
+                "Hand on other(player).",
                 reference(wrong),
             )
             for wrong in _wrong_turn(lambda player: player)
@@ -877,6 +902,8 @@ def scored(
     from_root: bool = False,
     tie: Callable[[int], float] = lambda depth: 0,
     choice: Callable[[list, str], Any] = usual_choice,
+    root_choice: Callable[[list, str], Any] | None = None,
+    turn: Mapping[str, str] = SAME,
 ) -> Callable[[Case], Any]:
     """The squares that a search takes which scores a win of X and of O, and a tie, by its depth.
 
@@ -898,9 +925,14 @@ def scored(
 
     def answer(case: Case) -> Any:
         root = marks_on(case.board) if from_root else 0
-        return squares_by(lambda board, player: score(board, player, root), choice)(case)
+        values = partial(_asked, score, turn, root)
+        return squares_by(values, root_choice or choice)(case)
 
     return answer
+
+
+def _asked(score: Callable, turn: Mapping[str, str], root: int, board: str, player: str) -> float:
+    return score(board, turn[player], root)
 
 
 def _counted_calls(last: bool) -> Callable[[Case], Any]:
@@ -1042,7 +1074,35 @@ QUICK_MOVE = Exercise(
                 "How many plies can a game have? Even the latest win has to count more than a tie.",
                 reference(_too_near(shift)),
             )
-            for shift in (0, 1, 2, 3)
+            for shift in range(8)
+        ),
+        Mistake(
+            "the same player moves twice",
+            "After the test-play it is the other player's turn.",
+            "Hand on other(player) in the first call, too.",
+            reference(scored(lambda depth: 100 - depth, lambda depth: depth - 100, turn=OTHER)),
+        ),
+        *(
+            Mistake(
+                f"both players take the {which} value",
+                f"In the search both players take the {which} score; X wants the highest, O the lowest.",
+                "max for X, min for O.",
+                reference(
+                    scored(
+                        lambda depth: 100 - depth,
+                        lambda depth: depth - 100,
+                        choice=lambda found, player, pick=pick: pick(found),
+                        root_choice=usual_choice,
+                    )
+                ),
+            )
+            for which, pick in (("highest", max), ("lowest", min))
+        ),
+        Mistake(
+            "the same score for whoever has won",
+            "X's win and O's get the same score; O's win has to score lower than a tie.",
+            DEPTH_HINT,
+            reference(scored(lambda depth: 100 - depth, lambda depth: 100 - depth)),
         ),
         Mistake(
             "the sign of the depth is the same for X and O",
@@ -1426,6 +1486,7 @@ def _best_at_zero(board: str, player: str, alpha: float, beta: float) -> float:
     return best
 
 
+ONLY_FIRST = "only the first move of a player is looked at"
 NEVER_CUTS = Mistake(
     "nothing is ever cut off",
     "It visits as many boards as minimax: nothing is ever cut off, or the window is opened anew in every "
@@ -1463,15 +1524,15 @@ ALPHABETA = Exercise(
             for players in ("XO", "X", "O")
         ),
         Mistake(
-            "alpha comes back in O's branch too",
-            "O's branch has to return beta (its lowest value), not alpha.",
-            "X returns its highest value, O its lowest.",
+            "alpha comes back in O's branch, or best starts at -inf",
+            "O's branch does not give its lowest value: perhaps alpha comes back, or best starts at -inf.",
+            "O returns its lowest value, and its best value starts at inf.",
             reference(_window(_cut_with(_narrow, back=lambda player, best, alpha, beta: alpha))),
         ),
         Mistake(
-            "beta comes back in X's branch too",
-            "X's branch has to return alpha (its highest value), not beta.",
-            "X returns its highest value, O its lowest.",
+            "beta comes back in X's branch, or best starts at inf",
+            "X's branch does not give its highest value: perhaps beta comes back, or best starts at inf.",
+            "X returns its highest value, and its best value starts at -inf.",
             reference(_window(_cut_with(_narrow, back=lambda player, best, alpha, beta: beta))),
         ),
         Mistake(
@@ -1544,7 +1605,18 @@ ALPHABETA = Exercise(
             "Hand alpha and beta on as arguments; then every call has its own.",
             reference(_window(_shared_window)),
         ),
-        *MINIMAX_MISTAKES,
+        *(
+            replace(
+                mistake,
+                name=ONLY_FIRST,
+                says=f"{ONLY_FIRST[0].upper()}{ONLY_FIRST[1:]}: perhaps return "
+                "stands inside the loop, or the cut test comes true too early.",
+                hint="return comes after the loop, and the only cut test is alpha >= beta.",
+            )
+            if mistake.name == "return inside the loop"
+            else mistake
+            for mistake in MINIMAX_MISTAKES
+        ),
     ],
     costly=True,
 )
