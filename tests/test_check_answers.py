@@ -1,9 +1,9 @@
 """Answers as learners write them, with at most one mistake each: what `check` says of them.
 
 tests/answers/collected holds those that the checks were made for, tests/answers/more others: for each name of
-a mistake at least two, written differently. tests/answers/names.json says which name each is to get. They take
-minutes, so what is tried is said by the variable TTT_ANSWERS: "all", or "collected" as in .ci/run; else it is
-a right and a wrong one of each exercise.
+a mistake at least two, written differently. tests/answers/names.json says which name each is to get. They
+take minutes, so what is tried is said by the variable TTT_ANSWERS: "all", or "collected" as in .ci/run; else
+it is a right and a wrong one of each exercise.
 """
 
 import contextlib

@@ -679,7 +679,7 @@ def test_a_signal_between_two_calls():
     def late(*_): raise ValueError
     def f():
         signal.signal(signal.SIGALRM, late)
-        signal.setitimer(signal.ITIMER_REAL, 0.0005, 0.0005)
+        signal.setitimer(signal.ITIMER_REAL, 0.00002, 0.00002)
     """
     rans = results(_in_a_fork, learner(source), *[()] * 3000)
     assert rans[-1].error is not None
