@@ -729,6 +729,7 @@ def test_numbers_of_other_kinds_are_numbers():
 @needs_fork
 def test_a_slow_right_answer_is_right_but_slow(monkeypatch):
     monkeypatch.setattr(checking, "ALL_CASES", 0.4)
+    monkeypatch.setattr(checking, "SMALL_BOARDS", 0.3)
     slow = utility_doing(
         "time.sleep(0.01)", 'return won(board, "X") - won(board, "O")', before="import time\n"
     )
@@ -736,7 +737,6 @@ def test_a_slow_right_answer_is_right_but_slow(monkeypatch):
     assert report.status == "right"
     assert report.text.startswith("utility: right, but slow\n")
     assert report.require() is report
-    monkeypatch.setattr(checking, "SMALL_BOARDS", 0.3)
     monkeypatch.setattr(checking, "ONE_CALL", 3)
     report = check("minimax", solved("minimax"))
     assert report.text.startswith("minimax: right, but slow\n")
