@@ -1110,6 +1110,7 @@ ALIKE = {
         for name in ("it does not look far enough", "best starts at 0")
         for other in ("it does not look far enough", "the depth outweighs the value")
     ),
+    ("alphabeta", "only the first move of a player is looked at", "the cut test is the wrong way round"),
     ("quick_move", "seen from the player to move", "X takes the lowest value too"),
     ("quick_move", "the depth counts for a tie, too", "the depth outweighs the value"),
     ("quick_move", "the sign is turned round", "it takes the worst move"),
