@@ -169,3 +169,35 @@ def test_the_command_says_what_is_wrong_without_a_traceback(tmp_path):
     assert run.stderr.startswith("01_a.ipynb, cell cell-number-1, line 1: a solution without marks"), (
         run.stderr
     )
+
+
+def defined(name: str, *cells: str) -> dict:
+    """What some cells of a notebook with solutions define, and the sources of all its cells by their ids."""
+    notebook = nbformat.read(SOLUTIONS / name, as_version=4)
+    names: dict = {"sources": {cell.id: cell.source for cell in notebook.cells}}
+    for cell in cells:
+        exec(names["sources"][cell], names)
+    return names
+
+
+def test_exercises_9_how_many_boards_both_halves_and_one_half_visit(capsys):
+    names = defined("09_alpha_beta.ipynb", "imports", "helpers", "finished-boards", "value-for-x")
+    exec(names["sources"]["count-the-boards"].partition("boards = {}")[0], names)
+    told = names["sources"]["write-alphabeta"]
+    count = told.partition("```python\n")[2].partition("```")[0]
+    half = names["sources"]["value-for-o"]
+    for source in half, half.replace("        if alpha >= beta:\n            break\n", ""):
+        exec(source, names)
+        exec(count, names)
+    both, one = capsys.readouterr().out.splitlines()
+    assert f"If both halves cut, it prints `{both}`. If only X's half does, it prints `{one}`." in told
+
+
+def test_exercises_8_the_numbers_fall_from_the_best_ending_to_the_worst(capsys):
+    names = defined(
+        "08_unbeatable_and_in_a_hurry.ipynb", "imports", "helpers", "finished-boards", "end-score-answer"
+    )
+    exec(names["sources"]["write-end-score"].partition("```python\n")[2].partition("```")[0], names)
+    numbers = [int(number) for number in capsys.readouterr().out.split()]
+    assert len(set(numbers)) == 5
+    assert numbers == sorted(numbers, reverse=True)

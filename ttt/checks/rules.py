@@ -926,9 +926,8 @@ def utility_cases() -> list[Case]:
 
 def one_number(seen: Observed) -> bool:
     """Whether the same number comes back from every board."""
-    return (
-        all(is_number(value) for _, value in values(seen)) and len({value for _, value in values(seen)}) == 1
-    )
+    found = [value for _, value in values(seen)]
+    return all(map(is_number, found)) and len(set(found)) == 1
 
 
 def one_number_each(seen: Observed) -> bool:

@@ -1054,6 +1054,26 @@ def _too_near(shift: int) -> Callable[[Case], Any]:
     return scored(lambda depth: 1 - depth + shift, lambda depth: -1 + depth - shift, from_root=True)
 
 
+def _one_choice(says: str, root_choice: Callable[[list, str], Any] | None = None) -> list[Mistake]:
+    """The mistakes of a search by depth in which both players want the highest score, or both the lowest."""
+    return [
+        Mistake(
+            f"both players take the {which} value",
+            f"{says.format(which)}; X wants the highest, O the lowest.",
+            "max for X, min for O.",
+            reference(
+                scored(
+                    lambda depth: 100 - depth,
+                    lambda depth: depth - 100,
+                    choice=lambda found, player, pick=pick: pick(found),
+                    root_choice=root_choice,
+                )
+            ),
+        )
+        for which, pick in (("highest", max), ("lowest", min))
+    ]
+
+
 DEPTH_HINT = (
     "Of two wins of X, should the early or the late one have the higher number? And of two wins of O?"
 )
@@ -1082,22 +1102,7 @@ QUICK_MOVE = Exercise(
             "Hand on other(player) in the first call, too.",
             reference(scored(lambda depth: 100 - depth, lambda depth: depth - 100, turn=OTHER)),
         ),
-        *(
-            Mistake(
-                f"both players take the {which} value",
-                f"In the search both players take the {which} score; X wants the highest, O the lowest.",
-                "max for X, min for O.",
-                reference(
-                    scored(
-                        lambda depth: 100 - depth,
-                        lambda depth: depth - 100,
-                        choice=lambda found, player, pick=pick: pick(found),
-                        root_choice=usual_choice,
-                    )
-                ),
-            )
-            for which, pick in (("highest", max), ("lowest", min))
-        ),
+        *_one_choice("In the search both players take the {} score", usual_choice),
         Mistake(
             "the same score for whoever has won",
             "X's win and O's get the same score; O's win has to score lower than a tie.",
@@ -1169,21 +1174,7 @@ QUICK_MOVE = Exercise(
             "How many plies can a game have? Even the latest win has to count more than a tie.",
             reference(scored(lambda depth: 9 - depth, lambda depth: depth - 9)),
         ),
-        *(
-            Mistake(
-                f"both players take the {which} value",
-                f"You ask for the {which} value for both players; X wants the highest, O the lowest.",
-                "max for X, min for O.",
-                reference(
-                    scored(
-                        lambda depth: 100 - depth,
-                        lambda depth: depth - 100,
-                        choice=lambda found, player, pick=pick: pick(found),
-                    )
-                ),
-            )
-            for which, pick in (("highest", max), ("lowest", min))
-        ),
+        *_one_choice("You ask for the {} value for both players"),
         *(
             Mistake(
                 "the depth counts for a tie, too",
