@@ -9,6 +9,7 @@ from ttt import (
     TicTacToe,
     best_moves,
     easy,
+    match,
     normal,
     perfect,
     play_game,
@@ -17,6 +18,7 @@ from ttt import (
     winning_moves,
 )
 from ttt.engine import OutOfBudget
+from ttt.strategies import equipped, mixture
 
 
 class FiveByFive(TicTacToe):
@@ -174,3 +176,67 @@ def test_a_strategy_without_dice_is_left_as_it_is():
     assert seeded(first, 1) is first
     assert seeded(max, 1) is max  # a built-in without a signature
     assert seeded(partial(easy), 1)(TicTacToe()) in range(9)
+
+
+def first(state):
+    return state.moves[0]
+
+
+def last(state):
+    return state.moves[-1]
+
+
+def test_a_mixture_plays_as_each_part_as_often_as_its_weight_says():
+    mixed = mixture((first, 9), (last, 1))
+    dice = random.Random(1)
+    moves = [mixed(TicTacToe(), rng=dice) for _ in range(1000)]
+    assert set(moves) == {0, 8}
+    assert 870 <= moves.count(0) <= 930
+    assert {mixture((first, 0), (last, 0.5))(TicTacToe()) for _ in range(50)} == {8}
+
+
+def test_a_mixture_is_repeatable_and_gives_its_dice_to_its_parts():
+    games = [
+        list(play_game(TicTacToe(), {"X": seeded(mixture((easy, 1), (normal, 1)), 5), "O": first}))
+        for _ in "ab"
+    ]
+    assert games[0] == games[1]
+    heard = []
+
+    def listens(state, rng, stop, progress):
+        heard.extend([rng, stop, progress])
+        return first(state)
+
+    tools = {"rng": random.Random(1), "stop": lambda: True, "progress": print}
+    equipped(mixture((listens, 1)), **tools)(TicTacToe())
+    assert heard == list(tools.values())
+
+
+def test_mostly_perfect_loses_now_and_then_and_perfect_never():
+    lost = match({"mostly": mixture((perfect, 9), (easy, 1)), "perfect": perfect}, 100, 1).score[2]
+    assert 0 < lost < 40
+
+
+@pytest.mark.parametrize(
+    ("parts", "error", "words"),
+    [
+        ([], ValueError, "not all 0; got \\[\\]"),
+        ([(first, 0)], ValueError, "not all 0"),
+        ([(first, -1), (last, 2)], ValueError, "are 0 or more"),
+        ([(first, "9")], ValueError, "got \\['9'\\]"),
+        ([(first, float("nan"))], ValueError, "got \\[nan\\]"),
+        ([first], TypeError, "is \\(strategy, weight\\)"),
+        ([(9, first)], TypeError, "is \\(strategy, weight\\)"),
+    ],
+)
+def test_a_mixture_of_something_else_is_refused(parts, error, words):
+    with pytest.raises(error, match=words):
+        mixture(*parts)
+
+
+def test_perfect_says_how_far_it_is_on_a_larger_board():
+    words = []
+    state = FiveByFive.from_text("XOX.. OXO.. X.... .O... ....X")
+    assert perfect(state, progress=words.append) in state.moves
+    assert words
+    assert all(one.endswith("states so far") for one in words)

@@ -6,9 +6,11 @@ from ttt.text import (
     board_text,
     completed_lines,
     last_move,
+    outcome_shape,
+    outcome_text,
     result_text,
     side_by_side,
-    square_name,
+    square_names,
     squares,
 )
 
@@ -78,9 +80,19 @@ def test_words_for_what_is_going_on():
     assert result_text(TicTacToe.from_text("XOX XOO OXX")) == "tie"
 
 
+def test_outcomes_have_words_and_a_shape():
+    assert [outcome_text(*outcome) for outcome in [(0, None), (0, 9), (1, 1), (-1, 4)]] == [
+        "tie",
+        "tie",
+        "X wins now",
+        "O wins in 4",
+    ]
+    assert [outcome_shape(value) for value in (1, 0, -1)] == ["▲", "■", "▼"]
+
+
 def test_squares_have_names_to_be_read_aloud():
     assert squares(EXAMPLE)[:3] == ["X", ".", "O"]
-    assert [square_name(EXAMPLE, square) for square in (4, 2)] == ["square 4, free", "square 2, O"]
+    assert square_names("X.O") == ["square 0, X", "square 1, free", "square 2, O"]
     assert last_move(EXAMPLE, EXAMPLE.play(8)) == 8
 
 

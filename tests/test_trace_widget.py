@@ -10,7 +10,7 @@ import pytest
 
 from ttt import TicTacToe, minimax, trace_widget
 from ttt.calls import in_short, subject
-from ttt.draw import DPI, draw_board, draw_tree
+from ttt.draw import DPI, Picture, draw_board, draw_tree
 from ttt.layout import tree_layout
 from ttt.trace import record
 from ttt.widgets import TraceWidget
@@ -132,7 +132,7 @@ def undrawn(monkeypatch):
         sizes.append(picture.figure.get_size_inches() * DPI)
         return ""
 
-    monkeypatch.setattr(trace_widget, "_image", note)
+    monkeypatch.setattr(Picture, "html", note)
     return sizes
 
 

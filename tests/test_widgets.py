@@ -5,19 +5,18 @@ import subprocess
 import sys
 import threading
 import time
-import warnings
+from datetime import datetime
 
 import ipywidgets
 import pytest
 
-from ttt import STRATEGIES, TicTacToe
+from ttt import STRATEGIES, FourByFour, TicTacToe
 from ttt import widgets as board_module
-from ttt.widgets import PATIENCE, BoardWidget
+from ttt.connect_four import ConnectFour
+from ttt.gomoku import Gomoku
+from ttt.widgets import KEYS, PATIENCE, SPEEDS, BoardWidget
 
-
-class Gomoku(TicTacToe):
-    width, height = 15, 15
-    length = 5
+EXAMPLE = TicTacToe.from_text("X.O X.X OO.")
 
 
 def first(state):
@@ -54,10 +53,6 @@ def parts(board, kind):
     return [part for part in board_module._family(board) if isinstance(part, kind)]
 
 
-def buttons(board):
-    return [button for button in parts(board, ipywidgets.Button) if "ttt-square" in button._dom_classes]
-
-
 def button(board, text):
     return next(one for one in parts(board, ipywidgets.Button) if one.description == text)
 
@@ -66,91 +61,135 @@ def menu(board, text):
     return next(one for one in parts(board, ipywidgets.Dropdown) if one.description == text)
 
 
+def switch(board, text):
+    return next(one for one in parts(board, ipywidgets.Checkbox) if one.description == text)
+
+
+def field(board, text):
+    return next(one for one in parts(board, ipywidgets.Text) if one.description == text)
+
+
 def page_text(board):
-    return " ".join(part.value for part in parts(board, ipywidgets.HTML))
+    return " ".join([board._grid.status, *(part.value for part in parts(board, ipywidgets.HTML))])
+
+
+def is_shown(part):
+    return part.layout.display != "none"
+
+
+def click(board, *squares):
+    """What the page sends when these squares are chosen."""
+    for square in squares:
+        board._grid._handle_custom_msg({"chosen": square}, [])
+
+
+def press(board, key, square=0):
+    board._grid._handle_custom_msg({"key": key, "square": square}, [])
+
+
+def having(board, word):
+    return [square for square, words in enumerate(board._grid.looks) if word in words.split()]
 
 
 def test_a_click_plays_and_the_reply_is_on_the_page():
     board = new_board()
-    buttons(board)[4].click()
-    assert [one.description for one in buttons(board)] == ["O", "1", "2", "3", "X", "5", "6", "7", "8"]
-    assert "Your turn: you play X." in page_text(board)
+    click(board, 4)
+    assert board._grid.marks == "O...X...."
+    assert board._grid.labels == ["", "1", "2", "3", "", "5", "6", "7", "8"]
+    assert board._grid.status == "Your turn: you play X."
+    assert board._grid.says == "X takes 4. O takes 0. Your turn: you play X."
 
 
-def test_every_square_has_words_for_screen_readers_and_text_on_it():
+def test_every_square_has_words_for_screen_readers():
     board = new_board()
     board.choose(4)
-    assert [one.tooltip for one in buttons(board)][:2] == ["square 0, O", "square 1, free"]
-    assert all(one.description.strip() for one in buttons(board))
+    assert board._grid.names[:2] == ["square 0, O", "square 1, free"]
+    assert board._grid.title == "Board of 3 by 3 squares"
 
 
 def test_a_second_call_for_one_click_changes_nothing():  # D02
     board = new_board()
-    for _ in range(2):
-        buttons(board)[4].click()
+    click(board, 4, 4)
     assert board.state == TicTacToe.from_text("O.. .X. ...")
 
 
 def test_a_taken_square_and_a_click_after_the_end_change_nothing():
     board = new_board()
-    for square in 4, 2, 6, 8, 0:
-        buttons(board)[square].click()
+    click(board, 4, 2, 6, 8, 0)
     assert board.state == TicTacToe.from_text("OOX .X. X..")
     assert "You win with X. Press New game" in page_text(board)
 
 
-def test_squares_stay_enabled_so_that_the_tab_key_reaches_them():
+def test_only_squares_that_can_be_played_are_open():
     board = new_board()
-    for square in 4, 2, 6:
-        board.choose(square)
-    assert not any(one.disabled for one in buttons(board))
+    assert all(board._grid.enabled)
+    click(board, 4)
+    assert board._grid.enabled == [False, True, True, True, False, True, True, True, True]
+    click(board, 2, 6)
+    assert not any(board._grid.enabled)
 
 
 def test_winning_squares_and_the_last_move_stand_out():
     board = new_board()
-    for square in 4, 2, 6:
-        board.choose(square)
-    won = [square for square, one in enumerate(buttons(board)) if "ttt-won" in one._dom_classes]
-    newest = [square for square, one in enumerate(buttons(board)) if "ttt-last" in one._dom_classes]
-    assert (won, newest) == ([2, 4, 6], [6])
+    click(board, 4, 2, 6)
+    assert (having(board, "won"), having(board, "last")) == ([2, 4, 6], [6])
+    assert board._grid.lines == [[2, 4, 6]]
 
 
-def test_undo_new_game_and_the_running_score():
+def test_undo_redo_new_game_and_the_score():
     board = new_board()
-    for square in 4, 2, 6:
-        buttons(board)[square].click()
-    assert "You won 1, tied 0, lost 0." in page_text(board)
+    click(board, 4, 2, 6)
+    assert "Against first: you won 1, tied 0, lost 0." in page_text(board)
     button(board, "Undo").click()
     assert board.state == TicTacToe.from_text("OOX .X. ...")
-    assert "You won 0, tied 0, lost 0." in page_text(board)
-    buttons(board)[6].click()
+    button(board, "Redo").click()
+    assert board.state == TicTacToe.from_text("OOX .X. X..")
+    button(board, "Undo").click()
+    click(board, 7)
+    assert "Against first: you won 0, tied 0, lost 0." in page_text(board)
     button(board, "New game").click()
     assert board.state == TicTacToe()
-    assert "You won 1, tied 0, lost 0." in page_text(board)
+    button(board, "Undo").click()
+    assert board.state.winner is None
+    assert len(board.session.history.moves) == 6, "a new game by accident costs nothing"
 
 
-def test_the_menus_choose_opponent_and_mark():
+def test_the_keys_do_what_the_buttons_do():
+    board = new_board(EXAMPLE)
+    press(board, "h")
+    assert having(board, "hint") == [4]
+    press(board, "w", 1)
+    assert board._outcomes.value
+    assert menu(board, "Why not").value == 1
+    click(board, 8)
+    press(board, "u")
+    assert board.state == EXAMPLE
+    press(board, "r")
+    assert board.state != EXAMPLE
+    press(board, "n")
+    assert board.state == EXAMPLE
+    assert set(board._grid.shortcuts) == set(KEYS) == set("urnhw")
+
+
+def test_the_menus_choose_who_plays():
     board = new_board()
-    assert menu(board, "Opponent").options == ("first", "silent")
-    menu(board, "You play").value = "O"
-    assert board.state == TicTacToe.from_text("X.. ... ...")
-    menu(board, "Opponent").value = "silent"
-    buttons(board)[4].click()
+    assert menu(board, "O").options == ("you", "first", "silent")
+    menu(board, "O").value = "silent"
+    click(board, 4)
     assert "silent gave back None" in page_text(board)
-    menu(board, "Opponent").value = "first"
-    assert board.state == TicTacToe.from_text("XX. .O. ...")
+    menu(board, "O").value = "first"
+    assert board.state == TicTacToe.from_text("O.. .X. ...")
+    button(board, "Swap").click()
+    assert board.state == TicTacToe.from_text("OX. .X. ...")
+    assert (menu(board, "X, starts").value, menu(board, "O").value) == ("first", "you")
 
 
-def test_one_choice_in_a_menu_is_one_action():  # D04
+def test_one_choice_in_a_menu_is_one_action(monkeypatch):  # D04
     calls = []
-
-    class Counting(BoardWidget):
-        def choose_mark(self, mark):
-            calls.append(mark)
-
-    board = Counting(TicTacToe(), {"first": first})
-    menu(board, "You play").value = "O"
-    assert calls == ["O"]
+    board = new_board()
+    monkeypatch.setattr(board.session, "choose_player", lambda mark, name: calls.append((mark, name)))
+    menu(board, "O").value = "you"
+    assert calls == [("O", "you")]
 
 
 def test_an_error_of_our_own_is_shown_and_the_game_kept(monkeypatch):  # D01, D08
@@ -162,92 +201,235 @@ def test_an_error_of_our_own_is_shown_and_the_game_kept(monkeypatch):  # D01, D0
         raise LookupError("out of order & <odd>")
 
     monkeypatch.setattr(board.session, "choose", broken)
-    buttons(board)[8].click()
+    click(board, 8)
     assert board.state == before
     assert (
-        "Something went wrong (LookupError: out of order &amp; &lt;odd&gt;); your game is kept."
-        in page_text(board)
+        "Something went wrong (LookupError: out of order & <odd>); your game is kept." in board._grid.status
     )
 
 
 def test_nothing_is_printed(capsys):  # D08
-    board = new_board(opponent="silent")
+    board = new_board(o="silent")
     board.choose(4)
     board.choose(4)
     assert capsys.readouterr() == ("", "")
 
 
-def test_squares_are_square_with_sizes_that_carry_units():  # D10
-    with warnings.catch_warnings():
-        warnings.simplefilter("error")
-        small, large = new_board(), new_board(Gomoku())
-    for board in small, large:
-        for one in buttons(board):
-            assert one.layout.width == one.layout.height
-            assert one.layout.width.endswith("px")
-    assert int(buttons(small)[0].layout.width[:-2]) >= 64
-    assert int(buttons(large)[0].layout.width[:-2]) >= 24
-    assert len(buttons(large)) == 225
+def test_squares_are_as_large_as_the_board_allows():  # D10
+    assert [new_board(start)._grid.side for start in (TicTacToe(), ConnectFour(), Gomoku())] == [72, 68, 32]
+
+
+def test_a_large_board_is_one_grid_with_few_models():
+    small, large = (len(board_module._family(new_board(start))) for start in (TicTacToe(), Gomoku()))
+    assert small == large
 
 
 def test_the_board_works_for_other_sizes():
     board = new_board(Gomoku())
-    for square in 100, 101, 102, 103, 104:
-        board.choose(square)
+    click(board, 100, 101, 102, 103, 104)
     assert board.status == "You win with X."
+    assert (board._grid.rows, board._grid.columns, len(board._grid.marks)) == (15, 15, 225)
+
+
+def test_pieces_fall_in_a_chosen_column_and_only_landing_squares_have_a_number():
+    board = new_board(ConnectFour(), o="you")
+    click(board, 3)
+    assert having(board, "last") == [38]
+    assert [square for square, label in enumerate(board._grid.labels) if label] == [
+        31,
+        35,
+        36,
+        37,
+        39,
+        40,
+        41,
+    ]
+    assert sum(board._grid.enabled) == 42
 
 
 def test_options_reach_the_session_and_the_menus():
-    board = new_board(opponent="silent", mark="O")
-    assert board.session.mark == menu(board, "You play").value == "O"
-    assert board.session.opponent == menu(board, "Opponent").value == "silent"
-    one, other = (BoardWidget(TicTacToe(), STRATEGIES, "easy", seed=seed) for seed in (3, 4))
+    board = new_board(x="silent", o="you")
+    assert board.session.players == {"X": "silent", "O": "you"}
+    assert (menu(board, "X, starts").value, menu(board, "O").value) == ("silent", "you")
+    one, other = (BoardWidget(TicTacToe(), STRATEGIES, o="easy", seed=seed) for seed in (3, 4))
     for board in one, other:
-        for square in range(9):
-            board.choose(square)
-    assert one.session.history != other.session.history
+        click(board, *range(9))
+    assert one.session.history.states != other.session.history.states
 
 
-def test_the_menu_says_who_starts():
-    assert [words for words, _ in menu(new_board(), "You play").options] == [
-        "X, you start",
-        "O, the opponent starts",
-    ]
-    o_to_move = new_board(TicTacToe().play(4), mark="O")
-    assert menu(o_to_move, "You play").options == (("O, you start", "O"), ("X, the opponent starts", "X"))
-
-
-def test_the_grid_has_as_many_columns_as_the_board():
-    class Wide(TicTacToe):
-        width, height = 5, 2
-
-    (grid,) = parts(new_board(Wide()), ipywidgets.GridBox)
-    assert grid.layout.grid_template_columns.startswith("repeat(5, ")
-    assert "ttt-grid" in grid._dom_classes
-
-
-def test_classes_tell_the_look_of_a_square():
-    board = new_board()
-    board.choose(4)
-    looks = [set(one._dom_classes) for one in buttons(board)]
-    assert looks[4] == {"ttt-square", "ttt-x"}
-    assert looks[0] == {"ttt-square", "ttt-o", "ttt-last"}
-    assert looks[1] == {"ttt-square"}
-    assert {"ttt-board", "ttt-side-72"} <= set(board._dom_classes)
-    assert ".ttt-side-72 { --ttt-side: 72px; }" in page_text(board)
+def test_the_menus_say_who_starts():
+    assert [one.description for one in parts(new_board(), ipywidgets.Dropdown)][:2] == ["X, starts", "O"]
+    o_to_move = new_board(TicTacToe().play(4))
+    assert [one.description for one in parts(o_to_move, ipywidgets.Dropdown)][:2] == ["O, starts", "X"]
 
 
 def test_both_lines_of_a_double_win_are_marked():
     board = new_board(TicTacToe.from_text("XX. OOX OOX"))
     board.choose(2)
-    assert [n for n, one in enumerate(buttons(board)) if "ttt-won" in one._dom_classes] == [0, 1, 2, 5, 8]
+    assert having(board, "won") == [0, 1, 2, 5, 8]
+    assert board._grid.lines == [[0, 1, 2], [2, 5, 8]]
 
 
-def test_the_score_is_told_in_the_right_order():
+# Outcomes and reasons
+
+
+def test_outcomes_stand_on_the_squares_in_words_and_shapes():
+    board = new_board(EXAMPLE)
+    assert board._grid.labels[1] == "1"
+    assert not is_shown(board._why_box)
+    switch(board, "Show outcomes").value = True
+    assert board._grid.labels[1] == "▼\nO wins\nin 2"
+    assert board._grid.labels[4] == "▲\nX wins\nnow"
+    assert board._grid.names[4] == "square 4, free, X wins now"
+    assert (having(board, "x"), having(board, "o")) == ([4], [1, 8])
+    assert is_shown(board._why_box)
+    switch(board, "Show outcomes").value = False
+    assert board._grid.labels[1] == "1"
+
+
+def test_small_squares_have_short_outcomes():
+    board = BoardWidget(FourByFour.from_text("XXX. OOO. .... ...."), {"first": first})
+    board._grid.side = 30
+    board.show_outcomes(True)
+    assert board._grid.labels[3] == "▲1"
+    assert board._grid.names[3] == "square 3, free, X wins now"
+
+
+def test_why_not_shows_the_refutation_on_a_small_board_and_in_the_tree():
+    board = new_board(EXAMPLE)
+    switch(board, "Show outcomes").value = True
+    why = menu(board, "Why not")
+    assert why.options == (
+        ("choose a move", -1),
+        ("1: O wins in 2", 1),
+        ("4: X wins now", 4),
+        ("8: O wins in 2", 8),
+    )
+    why.value = 1
+    (panel,) = board._reason.children
+    assert panel._grid.marks == "XXOX.XOO."
+    assert "1 of 2. X takes 1. With the best play of both from here: O wins in 2." in panel._grid.status
+    button(panel, "Next").click()
+    assert panel._grid.status == "2 of 2. O takes 4: O wins."
+    assert panel._grid.lines == [[2, 4, 6]]
+    assert 'alt="The tree along 1, 4' in page_text(panel._grid and board)
+    click(board, 4)
+    assert board._reason.children == ()
+    assert panel.comm is None, "what is not shown any more is closed"
+
+
+# Moves, review, replay
+
+
+def moves_list(board):
+    (one,) = parts(board, ipywidgets.Select)
+    return one
+
+
+def test_the_moves_stand_in_a_list_and_are_judged_after_the_end():
+    board = BoardWidget(EXAMPLE, STRATEGIES, o="perfect")
+    assert not is_shown(board._moves_box)
+    switch(board, "Moves and review").value = True
+    assert moves_list(board).options == (("start", 0),)
+    assert "When the game is over, each move is judged here." in page_text(board)
+    click(board, 8)
+    assert moves_list(board).options == (
+        ("start", 0),
+        ("1. X 8 ✗ throws the win away", 1),
+        ("2. O 4 ✓ best", 2),
+    )
+    moves_list(board).value = 1
+    assert board._grid.marks == "X.OX.XOOX"
+    assert having(board, "better") == [4]
+    assert "X at 8: ✗ throws the win away (O wins in 2). Better: 4 (X wins now)." in page_text(board)
+    button(board, "Go on from here").click()
+    assert board.state.winner == "O", "perfect moves again from there"
+
+
+def run_to_the_end(board):
+    for _ in range(500):
+        if not board.session.is_playing:
+            return
+        time.sleep(0.02)
+    raise AssertionError("the game never stopped running")
+
+
+def test_play_runs_a_replay_and_two_computers_by_itself(monkeypatch):
+    monkeypatch.setitem(SPEEDS, "normal", 0)
+    board = new_board(x="first", o="first")
+    assert is_shown(board._run)
+    button(board, "Play").click()
+    run_to_the_end(board)
+    assert board.status == "first wins with X."
+    assert "first against first: won 1, tied 0, lost 0." in page_text(board)
+    board.look_at(0)
+    assert board._grid.marks == "." * 9
+    button(board, "Play").click()
+    run_to_the_end(board)
+    assert board.status == "first wins with X."
+    assert not is_shown(board._run), "nothing is left to play"
+
+
+def test_pause_stops_what_runs(monkeypatch):
+    monkeypatch.setitem(SPEEDS, "normal", 30)
+    board = new_board(x="first", o="first")
+    button(board, "Play").click()
+    assert board._grid.marks == "X........"
+    button(board, "Pause").click()
+    assert not board.session.is_playing
+    assert button(board, "Play")
+
+
+# Positions and saved games
+
+
+def test_a_position_is_copied_and_pasted_as_text():
     board = new_board()
-    board.session._earlier_results = ["won", "tied", "tied", "lost", "lost", "lost"]
-    board.choose(4)
-    assert "You won 1, tied 2, lost 3." in page_text(board)
+    assert not is_shown(board._files_box)
+    switch(board, "Position and saving").value = True
+    click(board, 4)
+    assert field(board, "Position").value == "O.. .X. ..."
+    field(board, "Position").value = "X.O X.X OO."
+    assert board.state == EXAMPLE
+    field(board, "Position").value = "XXX OOO ..."
+    assert board.state == EXAMPLE
+    assert "two winners" in board.status
+    assert field(board, "Position").value == "X.O X.X OO."
+
+
+def test_marks_are_put_on_the_board_with_buttons():
+    board = new_board()
+    switch(board, "Position and saving").value = True
+    button(board, "Put marks on the board").click()
+    assert all(board._grid.enabled)
+    click(board, 4, 0, 0)
+    assert board._grid.marks == "O...X...."
+    button(board, "Play from here").click()
+    assert board.state == TicTacToe.from_text("O.. .X. ...")
+    assert board.status == "Your turn: you play X."
+
+
+def test_a_game_is_saved_and_loaded_as_text_and_as_a_file():
+    board = new_board()
+    switch(board, "Position and saving").value = True
+    click(board, 4, 8)
+    saved = field(board, "Game").value
+    assert 'download="game.json"' in page_text(board)
+    other = new_board()
+    switch(other, "Position and saving").value = True
+    field(other, "Game").value = saved
+    assert other.state == board.state
+    third = new_board()
+    (upload,) = parts(third, ipywidgets.FileUpload)
+    file = {"name": "game.json", "type": "", "size": 1, "last_modified": datetime.now()}
+    upload.value = (file | {"content": saved.encode()},)
+    assert third.state == board.state
+    upload.value = (file | {"content": b"\xff\x00"},)
+    assert third.state == board.state
+    assert "This is no saved game" in third.status
+
+
+# Threads, boards beside each other, running a cell again
 
 
 def test_events_that_come_in_several_threads_wait_for_each_other():
@@ -262,26 +444,21 @@ def test_events_that_come_in_several_threads_wait_for_each_other():
     click = threading.Thread(target=board.choose, args=[4])
     click.start()
     assert moving.wait(10)
-    change = threading.Thread(target=board.choose_opponent, args=["last"])
+    change = threading.Thread(target=board.choose_player, args=["O", "last"])
     change.start()
     go_on.set()
     click.join(10)
     change.join(10)
     assert board.state == TicTacToe.from_text("O.. .X. ..."), "one click, one reply"
-    assert buttons(board)[0].description == "O"
+    assert board._grid.marks[0] == "O"
 
 
-def test_the_status_is_on_the_page_before_the_squares(monkeypatch):
+def test_squares_and_status_change_in_one_message(monkeypatch):
     board = new_board()
-    order = []
-    board._status.observe(lambda change: order.append("status"), names="value")
-    buttons(board)[2].observe(lambda change: order.append("square"), names="description")
-    for square in 4, 2, 6:
-        board.choose(square)
-    assert order == ["square", "status"], "the status changes at the end of the game only"
-    order.clear()
-    board.new_game()
-    assert order == ["status", "square"]
+    shown = []
+    monkeypatch.setattr(type(board._grid), "send_state", lambda grid, key=None: shown.append(key))
+    click(board, 4)
+    assert len(shown) == 1
 
 
 def test_two_boards_do_not_touch_each_other():
@@ -333,10 +510,9 @@ def test_without_a_kernel_the_page_shows_a_still_board():
 
 @pytest.mark.parametrize("opponent", STRATEGIES)
 def test_a_seeded_board_repeats_its_games(opponent):
-    games = [BoardWidget(TicTacToe(), STRATEGIES, opponent, seed=3) for _ in range(3)]
+    games = [BoardWidget(TicTacToe(), STRATEGIES, o=opponent, seed=3) for _ in range(3)]
     for board in games:
-        for square in range(9):
-            board.choose(square)
+        click(board, *range(9))
     assert len({board.state for board in games}) == 1
 
 
@@ -371,64 +547,59 @@ def slow_board(slow, **options):
     return BoardWidget(TicTacToe(), {"slow": slow, "first": first}, **options)
 
 
-def descriptions(board):
-    return "".join(one.description for one in buttons(board))
-
-
 def test_the_page_waits_for_a_reply_less_than_half_a_second():
     assert 0.1 <= PATIENCE < 0.5
 
 
 @pytest.mark.parametrize("mark", ["X", "O"])
 def test_a_quick_reply_comes_with_the_move_before_it(mark):
-    board = new_board(mark=mark)
-    assert descriptions(board) == ("012345678" if mark == "X" else "X12345678")
-    statuses = []
-    board._status.observe(lambda change: statuses.append(change["new"]), names="value")
+    board = new_board() if mark == "X" else new_board(x="first", o="you")
+    assert board._grid.marks == ("........." if mark == "X" else "X........")
+    seen = []
+    board._grid.observe(lambda change: seen.append(change["new"]), names="marks")
     started = time.monotonic()
     board.choose(4)
     assert time.monotonic() - started < 5, "the board does not wait for longer than the opponent thinks"
-    assert descriptions(board) == ("O123X5678" if mark == "X" else "XX23O5678")
-    assert not statuses, "it was the human's turn all along"
+    assert seen == ["O...X...." if mark == "X" else "XX..O...."], "both moves at once"
     assert button(board, "Stop").disabled
 
 
 def test_the_page_says_who_is_thinking_and_shows_the_move_when_it_comes(slow):
     board = slow_board(slow)
     assert button(board, "Stop").disabled
-    buttons(board)[4].click()
-    assert descriptions(board) == "0123X5678"
+    click(board, 4)
+    assert board._grid.marks == "....X...."
     assert "slow is thinking with O." in page_text(board)
     assert not button(board, "Stop").disabled
     slow.finish()
-    assert descriptions(board) == "0123X567O"
+    assert board._grid.marks == "....X...O"
     assert "Your turn: you play X." in page_text(board)
     assert button(board, "Stop").disabled
     assert slow.was_stopped == [False]
 
 
 def test_the_opponent_may_think_about_the_first_move(slow):
-    board = slow_board(slow, mark="O")
+    board = slow_board(slow, x="slow", o="you")
     assert "slow is thinking with X." in page_text(board)
     assert not button(board, "Stop").disabled
     slow.finish()
-    assert descriptions(board) == "01234567X"
+    assert board._grid.marks == "........X"
 
 
 def test_an_answer_that_comes_early_waits_until_the_board_is_whole(slow, monkeypatch):
     class Late(BoardWidget):
-        def _parts(self, side):
+        def _parts(self):
             slow.go_on.set()
             for thread in thinking_threads():
                 thread.join(0.2)
-            return super()._parts(side)
+            return super()._parts()
 
     errors = []
     monkeypatch.setattr(threading, "excepthook", errors.append)
-    board = Late(TicTacToe(), {"slow": slow}, mark="O")
+    board = Late(TicTacToe(), {"slow": slow}, x="slow", o="you")
     slow.finish()
     assert not errors
-    assert descriptions(board) == "01234567X"
+    assert board._grid.marks == "........X"
 
 
 def test_a_board_that_never_came_to_be_is_closed_without_a_word(monkeypatch):
@@ -442,33 +613,33 @@ def test_a_board_that_never_came_to_be_is_closed_without_a_word(monkeypatch):
 
 def test_two_quick_clicks_play_one_move(slow):
     board = slow_board(slow)
-    buttons(board)[4].click()
-    buttons(board)[0].click()
+    click(board, 4)
+    click(board, 0)
     assert "slow is thinking with O. Wait for its move, or press Stop." in page_text(board)
     slow.finish()
-    assert descriptions(board) == "0123X567O"
+    assert board._grid.marks == "....X...O"
     assert "Wait for its move" not in page_text(board)
 
 
 def test_the_stop_button_ends_the_wait(slow):
     board = slow_board(slow)
-    buttons(board)[4].click()
+    click(board, 4)
     button(board, "Stop").click()
-    told = "It is slow&#x27;s turn, with O. You stopped it. Your game is kept: choose another opponent"
+    told = "It is slow's turn, with O. You stopped it. Your game is kept: press Play to ask again"
     assert told in page_text(board)
     assert button(board, "Stop").disabled
     slow.finish()
     assert slow.was_stopped == [True]
-    assert descriptions(board) == "0123X5678"
+    assert board._grid.marks == "....X...."
     assert told in page_text(board)
 
 
 @pytest.mark.parametrize(
     ("leave", "after"),
     [
-        (lambda board: button(board, "Undo").click(), "012345678"),
-        (lambda board: button(board, "New game").click(), "012345678"),
-        (lambda board: setattr(menu(board, "Opponent"), "value", "first"), "O123X5678"),
+        (lambda board: button(board, "Undo").click(), "........."),
+        (lambda board: button(board, "New game").click(), "........."),
+        (lambda board: setattr(menu(board, "O"), "value", "first"), "O...X...."),
     ],
     ids=["undo", "new game", "other opponent"],
 )
@@ -479,18 +650,18 @@ def test_a_late_answer_does_not_reach_the_page(slow, monkeypatch, leave, after):
     leave(board)
     page = page_text(board)
     assert "Your turn: you play X." in page
-    assert descriptions(board) == after
+    assert board._grid.marks == after
     slow.finish()
     assert slow.was_stopped == [True]
-    assert (descriptions(board), page_text(board)) == (after, page)
+    assert (board._grid.marks, page_text(board)) == (after, page)
 
 
-def test_another_mark_leaves_the_thought_about_the_first_move(slow):
-    board = slow_board(slow, mark="O")
-    menu(board, "You play").value = "X"
+def test_swapping_leaves_the_thought_about_the_first_move(slow):
+    board = slow_board(slow, x="slow", o="you")
+    button(board, "Swap").click()
     slow.finish()
     assert slow.was_stopped == [True]
-    assert descriptions(board) == "012345678"
+    assert board._grid.marks == "........."
 
 
 def test_a_late_error_does_not_reach_the_page(monkeypatch, capsys):

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
 from collections import Counter
 from collections.abc import Collection, Hashable, Mapping, Sequence
+from html import escape
 from io import BytesIO
 from os import PathLike
 from typing import TYPE_CHECKING
@@ -65,6 +67,11 @@ class Picture:
         data = BytesIO()
         self.save(data)
         return data.getvalue()
+
+    def html(self, words: str) -> str:
+        """The picture as an image for a web page, with `words` for those who can't see it."""
+        data = b64encode(self._repr_png_()).decode()
+        return f'<img alt="{escape(words)}" src="data:image/png;base64,{data}" style="max-width: 100%">'
 
     def save(self, file: str | PathLike[str] | BytesIO) -> None:
         """Writes the picture as PNG; equal pictures give equal bytes."""

@@ -1,230 +1,555 @@
-"""A sitting at a board: one human, one opponent at a time, one game after the other. No widgets here."""
+"""A sitting at a board: one game after the other, played by humans and strategies. No widgets here."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
+from functools import wraps
 
 from ttt.arena import Forfeit, next_state
+from ttt.history import History
+from ttt.question import Desk, Question
+from ttt.research import Research
+from ttt.review import Analysis, Verdict, verdict
+from ttt.saved import read_saved, saved_text
 from ttt.state import GridState, IllegalMove
-from ttt.strategies import Strategy, seeded, stoppable
+from ttt.strategies import Strategy, equipped, seeded
 from ttt.text import squares
 
-KEPT = "Your game is kept: choose another opponent, or press Undo."
-STOPPED = f"You stopped it. {KEPT}"
+YOU = "you"
+KEPT = "Your game is kept: choose another player, or press Undo."
+STOPPED = "You stopped it. Your game is kept: press Play to ask again, choose another player, or press Undo."
 WAIT = "Wait for its move, or press Stop."
+EDITING = "First press Play from here, or Cancel."
+WHILE_EDITING = {"choose", "set_up", "finish_edit", "cancel_edit", "load"}
 
 
-class Question:
-    """What a session asks of its opponent: a move in `state`.
+def _action(change: Callable[..., None]) -> Callable[..., None]:
+    """Something that a human does to the game: it pauses what runs, and then the player to move is asked."""
 
-    `outcome` is the state after that move or the error that came instead, and None as long as there is
-    neither. Nobody waits for it any more once the question `is_dropped`.
-    """
+    @wraps(change)
+    def action(self: Session, *arguments: object) -> None:
+        self.note, self.news = "", []
+        self.is_playing = False
+        if self.edited is None or change.__name__ in WHILE_EDITING:
+            change(self, *arguments)
+        else:
+            self.note = EDITING
+        self._go_on()
 
-    def __init__(self, state: GridState, strategy: Strategy, opponent: str):
-        self.state = state
-        self.strategy = strategy
-        self.opponent = opponent
-        self.outcome: GridState | BaseException | None = None
-        self.is_dropped = False
-
-    def think(self) -> None:
-        """Lets the strategy find the outcome, however long that takes."""
-        strategy = stoppable(self.strategy, lambda: self.is_dropped)
-        try:
-            self.outcome = next_state(self.state, strategy, self.opponent)
-        except BaseException as error:  # whoever asked hears of it, maybe in another thread
-            self.outcome = error
+    return action
 
 
 class Session:
-    """The games of one human, who plays `mark`, against a strategy out of `strategies`, from `start` on.
+    """The games on one board, from `start` on; `x` and `o` are "you" or the names of `strategies`.
 
-    Nothing here raises because of what the human does or what a strategy does: `status` says in words
-    whose turn it is or who has won, and what went wrong.
+    Nothing here raises because of what a human does or what a strategy does: `status` says in words whose
+    turn it is or who has won, and what went wrong; `news` says what has happened since the last action.
 
     `think` is called with each `Question`. It may come back before there is an outcome and hand the question
-    to `answer` later; until then the session `is_thinking` and the human can do everything but move.
+    to `answer` later; until then the session `is_thinking` and everything but a move is possible.
     """
 
     def __init__(
         self,
         start: GridState,
         strategies: Mapping[str, Strategy],
-        opponent: str | None = None,
-        mark: str = "X",
+        x: str = YOU,
+        o: str | None = None,
         seed: int | None = None,
         think: Callable[[Question], None] = Question.think,
     ):
         if not strategies:
             raise ValueError("A board needs at least one strategy to play against; got none.")
-        if opponent is not None and opponent not in strategies:
-            raise ValueError(f"There is no opponent {opponent!r}; choose one of {list(strategies)}.")
-        if mark not in ("X", "O"):
-            raise ValueError(f'You play "X" or "O", not {mark!r}.')
+        if YOU in strategies:
+            raise ValueError(f'"{YOU}" is the human at the board; give that strategy another name.')
+        o = next(iter(strategies)) if o is None else o
+        for name in x, o:
+            if name not in (YOU, *strategies):
+                raise ValueError(f"There is no player {name!r}; choose one of {[YOU, *strategies]}.")
         if seed is not None:
             strategies = {name: seeded(player, f"{seed} {name}") for name, player in strategies.items()}
         self.start = start
         self.strategies = dict(strategies)
-        self.opponent = next(iter(strategies)) if opponent is None else opponent
-        self.mark = mark  # in this game
-        self.next_mark = mark  # from the next game on
-        self.history = [start]
+        self.players = {"X": x, "O": o}
+        self.history = History(start)
+        self.edited: list[str] | None = None  # what stands on the squares while the human sets up a position
         self.note = ""
-        self.question: Question | None = None  # the one that waits for its outcome
-        self._think = think
-        self._earlier_results: list[str] = []
-        self._ask()
+        self.news: list[str] = []
+        self.is_stopped = False  # whether the player to move is not asked again until somebody presses Play
+        self.is_playing = False  # whether `step` goes on by itself, with a replay or between two computers
+        self.research = Research(think)
+        self._desk = Desk(think)  # for the question to the player whose turn it is
+        self._results: list[tuple[str, str, str | None]] = []  # of earlier games: X's name, O's name, winner
+        self._result: tuple[str, str, str | None] | None = None  # of the game in `history`
+        self._shelved: tuple[History, tuple[str, str, str | None] | None] | None = None  # the game before
+        self._go_on()
+
+    # What there is to see
 
     @property
     def state(self) -> GridState:
         """The state on the board."""
-        return self.history[-1]
+        return self.history.state
 
     @property
     def is_thinking(self) -> bool:
-        """Whether the opponent is looking for its move."""
-        return self.question is not None
+        """Whether the player to move is a strategy that is looking for its move."""
+        return self._desk.question is not None
 
     @property
-    def score(self) -> dict[str, int]:
-        """The games of this session that the human has won, tied and lost."""
-        results = [*self._earlier_results, self._result()]
-        return {result: results.count(result) for result in ("won", "tied", "lost")}
+    def humans(self) -> list[str]:
+        """The marks that humans play."""
+        return [mark for mark, name in self.players.items() if name == YOU]
+
+    @property
+    def is_human_turn(self) -> bool:
+        """Whether a human is to move in the state on the board."""
+        return not self.state.is_over and self.players[self.state.to_move] == YOU
+
+    @property
+    def marks(self) -> list[str]:
+        """What stands on each square, "X", "O" or "." for a free one."""
+        return squares(self.state) if self.edited is None else list(self.edited)
+
+    @property
+    def open_squares(self) -> list[bool]:
+        """For each square, whether a human can choose it now."""
+        count = self.state.width * self.state.height
+        if self.edited is not None:
+            return [True] * count
+        if not self.is_human_turn:
+            return [False] * count
+        return [self._move_at(square) is not None for square in range(count)]
+
+    @property
+    def analysis(self) -> Analysis | None:
+        """The analysis of the state on the board, if there is one yet."""
+        return self.research.analyses.get(self.state)
+
+    @property
+    def hint(self) -> int | None:
+        """A good move, after somebody has asked for one in this state."""
+        return self.analysis.best[0] if self.research.hinted == self.state and self.analysis else None
+
+    @property
+    def statistics(self) -> dict[tuple[str, str], dict[str, int]]:
+        """The finished games by who played: won by the first of the two names, tied, won by the second.
+
+        "you" comes first. The players of now are in it, too, even without a game.
+        """
+        results = [*self._results, *([self._result] if self._result else [])]
+        table: dict[tuple[str, str], dict[str, int]] = {}
+        for x, o, winner in results:
+            row = table.setdefault(_pair(x, o, table), {"won": 0, "tied": 0, "lost": 0})
+            if winner is None:
+                row["tied"] += 1
+            else:
+                first_plays = "X" if _pair(x, o, table) == (x, o) else "O"
+                row["won" if winner == first_plays else "lost"] += 1
+        now = _pair(self.players["X"], self.players["O"], table)
+        table.setdefault(now, {"won": 0, "tied": 0, "lost": 0})
+        return table
 
     @property
     def status(self) -> str:
         """Whose turn it is or how the game ended, and what there is to say about the last action."""
+        parts = [self._situation(), "" if self.edited else self.research.words(self.state), self.note]
+        if self.edited is None and not self.history.is_at_end:
+            parts.insert(0, f"Move {self.history.place} of {len(self.history.moves)}.")
+        return " ".join(filter(None, parts))
+
+    def _situation(self) -> str:
         state = self.state
-        if state.winner == self.mark:
-            status = f"You win with {self.mark}."
-        elif state.winner:
-            status = f"{self.opponent} wins with {state.winner}."
-        elif state.is_over:
-            status = "The game is a tie."
-        elif state.to_move == self.mark:
-            status = f"Your turn: you play {self.mark}."
-        elif self.is_thinking:
-            status = f"{self.opponent} is thinking with {state.to_move}."
-        else:
-            status = f"It is {self.opponent}'s turn, with {state.to_move}."
-        return f"{status} {self.note}".strip()
+        if self.edited is not None:
+            return "Choose squares to change them: free, X, O. Then press Play from here."
+        if state.winner:
+            name = self.players[state.winner]
+            if name != YOU:
+                return f"{name} wins with {state.winner}."
+            return f"You win with {state.winner}." if len(self.humans) == 1 else f"{state.winner} wins."
+        if state.is_over:
+            return "The game is a tie."
+        player, name = state.to_move, self.players[state.to_move]
+        if name == YOU:
+            return f"Your turn: you play {player}." if len(self.humans) == 1 else f"{player} to move."
+        if question := self._desk.question:
+            progress = f": {question.progress}" if question.progress else ""
+            return f"{name} is thinking with {player}{progress}."
+        return f"It is {name}'s turn, with {player}."
 
-    # What the human can do
+    def verdict(self, place: int) -> Verdict | None:
+        """The verdict on the move that led to a place of a finished game, if it is wanted and known."""
+        if not place or not self.research.reviews or not self.history.end.is_over:
+            return None
+        before = self.history.states[place - 1]
+        analysis = self.research.analyses.get(before)
+        return verdict(before, self.history.moves[place - 1], analysis) if analysis else None
 
+    # What a human can do
+
+    @_action
     def choose(self, square: int) -> None:
         """Plays the human's move and asks for the reply; a square that can't be played changes nothing."""
-        self.note = ""
-        if self.state.is_over:
+        if self.edited is not None:
+            self._change_mark(square)
+        elif self.state.is_over:
             self.note = "Press New game for another one."
         elif self.is_thinking:
             self.note = WAIT
-        elif self.state.to_move != self.mark:
-            self.note = "Choose another opponent, or press Undo."
+        elif not self.is_human_turn:
+            self.note = "Press Play to let it move, choose another player, or press Undo."
+        elif (move := self._move_at(square)) is None:
+            self.note = self._why_not(square)
         else:
-            try:
-                self.history.append(self.state.play(square))
-            except IllegalMove:
-                marks = dict(enumerate(squares(self.state)))
-                mark = marks.get(square, ".")
-                taken = f"Square {square} holds {mark} already; choose a free square."
-                self.note = f"There is no square {square!r}." if mark == "." else taken
-            else:
-                self._ask()
+            self._add(self.state.play(move))
 
+    @_action
     def stop(self) -> None:
-        """Ends the opponent's thinking without a move."""
+        """Ends the thinking of the player to move, without a move."""
         if self.is_thinking:
-            self.drop_question()
+            self._desk.drop()
+            self.is_stopped = True
             self.note = STOPPED
         else:
             self.note = "Nobody is thinking, so there is nothing to stop."
 
+    @_action
     def undo(self) -> None:
-        """Takes back the human's last move and what followed it."""
-        self.note = ""
-        turns = self._own_turns()
-        if turns:
-            self.drop_question()
-            del self.history[turns[-1] + 1 :]
+        """Takes back the human's last move and what followed it; where no human plays, the last move.
+
+        At the start of a game it brings back the game before.
+        """
+        earlier = [place for place in range(self.history.place) if self._is_stop(place)]
+        if earlier:
+            self._look_at(earlier[-1])
+        elif self._shelved:
+            self._leave_question()
+            self.history, self._result = self._shelved
+            self._shelved = None
+            if self._result:
+                self._results.pop()
+            self.note = "The game before is back."
         else:
             self.note = "There is no move of yours to take back."
 
+    @_action
+    def redo(self) -> None:
+        """Plays again what was taken back, up to the human's next turn."""
+        end = len(self.history.moves)
+        later = [place for place in range(self.history.place + 1, end) if self._is_stop(place)]
+        if self.history.is_at_end:
+            self.note = "There is no move to play again."
+        else:
+            self._look_at([*later, end][0])
+
+    @_action
+    def look_at(self, place: int) -> None:
+        """Puts the state after so many moves of this game on the board; the game itself stays as it is."""
+        if place in range(len(self.history.states)):
+            self._look_at(place)
+        else:
+            self.note = f"There is no move {place}: the game has {len(self.history.moves)}."
+
+    @_action
+    def go_on_here(self) -> None:
+        """Lets the game go on from the state on the board; what followed it is gone."""
+        if self.history.is_at_end:
+            self.note = "This is the end of the game as far as it was played."
+        else:
+            self.history.cut()
+            self._result = None
+
+    @_action
     def new_game(self) -> None:
-        """Starts again; a finished game stays in the score, an unfinished one isn't counted."""
-        self.note = ""
-        self._earlier_results.append(self._result())
-        self.mark = self.next_mark
-        self.history = [self.start]
-        self._ask()
+        """Starts again; a finished game stays in the statistics, an unfinished one isn't counted."""
+        self._replace(History(self.start))
+        self.news.append("New game.")
 
-    def choose_opponent(self, name: str) -> None:
-        """Lets another strategy play from here on."""
-        self.note = ""
-        if name not in self.strategies:
-            self.note = f"There is no opponent {name!r}."
+    @_action
+    def choose_player(self, mark: str, name: str) -> None:
+        """Lets a human or another strategy play `mark` from here on."""
+        if mark not in self.players:
+            self.note = f"X and O play, not {mark!r}."
+        elif name not in (YOU, *self.strategies):
+            self.note = f"There is no player {name!r}."
+        elif name != self.players[mark]:
+            self.players[mark] = name
+            self._leave_question()
+
+    @_action
+    def swap(self) -> None:
+        """Lets the two players change sides."""
+        self.players = {"X": self.players["O"], "O": self.players["X"]}
+        self._leave_question()
+
+    # Replays, and games between two computers
+
+    @_action
+    def play(self) -> None:
+        """Lets the game run: a replay from here on, or the moves of computers; `step` makes each of them."""
+        if self.history.is_at_end and (self.state.is_over or self.is_human_turn):
+            self.note = "Nothing follows this move; go back first, to see it again."
             return
-        self.opponent = name
-        self._ask()
+        self.is_stopped = False
+        self.is_playing = True
+        self.step()
 
-    def choose_mark(self, mark: str) -> None:
-        """Changes who plays X: at once in a new game, or from the next game on if this one is under way."""
-        self.note = ""
-        if mark not in ("X", "O"):
-            self.note = f"You play X or O, not {mark!r}."
+    @_action
+    def pause(self) -> None:
+        """Lets it run no longer."""
+        if not self.humans:
+            self._desk.drop()
+
+    def step(self) -> None:
+        """One ply on, if the game is running: the next one of a replay, or the move of a computer.
+
+        Whoever shows the session calls it again and again, as slowly as people want to watch.
+        """
+        if not self.is_playing or self.is_thinking:
             return
-        self.next_mark = mark
-        if self.state.is_over or not self._own_turns():
-            self.new_game()
-        elif mark != self.mark:
-            self.note = f"You play {mark} from the next game on."
+        self.note, self.news = "", []
+        if not self.history.is_at_end:
+            self._look_at(self.history.place + 1)
+        else:
+            self._ask()
+        self._rest_at_end()
+        self._investigate()
 
-    # What the opponent does
+    # Outcomes, hints and reasons: they change nothing in the game
+
+    def show_outcomes(self, wanted: bool) -> None:
+        """Shows the outcome of every move in the state on the board, or hides it."""
+        self.research.error = ""
+        self.research.shows_outcomes = wanted
+        self._investigate()
+
+    def review(self, wanted: bool) -> None:
+        """Judges every move of a finished game, or no longer."""
+        self.research.error = ""
+        self.research.reviews = wanted
+        self._investigate()
+
+    def ask_hint(self) -> None:
+        """Finds one good move for the player whose turn it is; `hint` has it when it is found."""
+        self.note, self.news = "", []
+        if self.state.is_over or self.edited is not None:
+            self.note = "There is no move to look for."
+        else:
+            self.research.hinted = self.state
+            self._investigate()
+
+    def ask_why(self, square: int | None) -> None:
+        """Finds out why the move on `square` is worth what it is, and puts it into `research.explanation`.
+
+        None asks for nothing any more.
+        """
+        self.note, self.news = "", []
+        self.research.explanation = self.research.asked_why = None
+        move = None if square is None else self._move_at(square)
+        if move is not None and self.edited is None:
+            self.research.asked_why = self.state, move
+        elif square is not None:
+            self.note = f"No move can be made on square {square}, so there is nothing to explain."
+        self._investigate()
+
+    # Positions and saved games
+
+    @property
+    def position(self) -> str:
+        """The state on the board as text, which `set_up` reads."""
+        marks, width = self.marks, self.state.width
+        return " ".join("".join(marks[start : start + width]) for start in range(0, len(marks), width))
+
+    @property
+    def saved(self) -> str:
+        """The game as text, which `load` reads."""
+        return saved_text(self.history, self.players)
+
+    @_action
+    def set_up(self, text: str) -> None:
+        """Begins a game from the position in `text`; an impossible one is refused and changes nothing."""
+        self._set_up(text)
+
+    @_action
+    def finish_edit(self) -> None:
+        """Begins a game from what was put on the board, if that is possible."""
+        self._set_up(self.position)
+
+    def _set_up(self, text: str) -> None:
+        in_code = re.search(r"""from_text\(["'](.*)["']\)""", text)
+        game = type(self.start)
+        try:
+            if not hasattr(game, "from_text"):
+                raise ValueError(f"A position of {game.__name__} can't be read from text.")
+            history = History(game.from_text(in_code[1] if in_code else text))
+        except ValueError as error:
+            self.note = str(error)
+        else:
+            self.edited = None
+            self._replace(history)
+            self.news.append("New position.")
+
+    @_action
+    def edit(self) -> None:
+        """Lets the human put marks on the board; the game rests until then."""
+        self.edited = squares(self.state)
+
+    @_action
+    def cancel_edit(self) -> None:
+        """Goes back to the game as it was."""
+        self.edited = None
+
+    @_action
+    def load(self, text: str) -> None:
+        """Goes on with a saved game; a damaged one is refused and changes nothing."""
+        try:
+            history, players = read_saved(text, type(self.start))
+        except ValueError as error:
+            self.note = str(error)
+            return
+        unknown = [name for name in players.values() if name not in (YOU, *self.strategies)]
+        if unknown:
+            self.note = f"There is no player {unknown[0]!r} here, so the players stay as they are."
+        else:
+            self.players = players
+        self.edited = None
+        self._replace(history)
+        self.news.append("Game loaded.")
+
+    # Answers
 
     def answer(self, question: Question) -> None:
-        """Plays what the opponent has found, unless the human has left that question meanwhile."""
-        if question is not self.question:
+        """Takes what came of a question, unless nobody waits for it any more."""
+        self._desk.answer(question)
+        self.research.desk.answer(question)
+
+    def close(self) -> None:
+        """Waits for no answer any more: one that comes later changes nothing."""
+        self.is_playing = False
+        self._desk.drop()
+        self.research.desk.drop()
+
+    # The player to move
+
+    def _go_on(self) -> None:
+        """Asks the player to move, if it is a computer that plays a human, and finds out what is wanted."""
+        if self.humans:
+            self._ask()
+        elif not self.is_playing:
+            self._desk.drop()
+            if not self.state.is_over and self.edited is None and not self.note:
+                self.note = "Press Play to let them play."
+        self._investigate()
+
+    def _ask(self) -> None:
+        """Asks the strategy whose turn it is, if there is one and it hasn't been asked yet."""
+        rests = self.is_stopped or self.edited is not None or not self.history.is_at_end
+        if rests or self.state.is_over or self.is_human_turn:
+            self._desk.drop()
             return
-        self.question = None
+        if self._desk.question:
+            return
+        state, name = self.state, self.players[self.state.to_move]
+
+        def work(question: Question) -> GridState:
+            tools = {"stop": lambda: question.is_dropped, "progress": question.report}
+            return next_state(state, equipped(self.strategies[name], **tools), name)
+
+        self._desk.ask(Question(name, work, self._take_move))
+
+    def _take_move(self, outcome: object) -> None:
         if self.note == WAIT:
             self.note = ""
-        outcome = question.outcome
-        if isinstance(outcome, Forfeit):
-            self.note = f"{outcome.reason} {KEPT}"
-        elif isinstance(outcome, KeyboardInterrupt):
-            self.note = STOPPED
+        if isinstance(outcome, Forfeit | KeyboardInterrupt):
+            self.is_stopped = True
+            self.note = STOPPED if isinstance(outcome, KeyboardInterrupt) else f"{outcome.reason} {KEPT}"
         elif isinstance(outcome, BaseException):
             raise outcome
         else:
-            self.history.append(outcome)
-            self._ask()
+            self._add(outcome)
+            if self.humans:
+                self._ask()
+        self._rest_at_end()
+        self._investigate()
 
-    def drop_question(self) -> None:
-        """Waits no longer for the opponent: an outcome that comes later changes nothing."""
-        if self.question is not None:
-            self.question.is_dropped = True
-            self.question = None
+    def _leave_question(self) -> None:
+        """Drops the question to the player to move, as the next one is another."""
+        self.is_stopped = False
+        self._desk.drop()
 
-    def _ask(self) -> None:
-        """Asks the opponent for its move if it is its turn."""
-        self.drop_question()
-        if self.state.is_over or self.state.to_move == self.mark:
-            return
-        question = self.question = Question(self.state, self.strategies[self.opponent], self.opponent)
+    def _rest_at_end(self) -> None:
+        """Lets the game run no longer where nothing is left to run."""
+        if self.history.is_at_end and (self.state.is_over or self.is_human_turn or self.is_stopped):
+            self.is_playing = False
+
+    # The game
+
+    def _add(self, state: GridState) -> None:
+        player = self.state.to_move
+        self.history.add(state)
+        self.is_stopped = False
+        self._result = (self.players["X"], self.players["O"], state.winner) if state.is_over else None
+        self.news.append(f"{player} takes {self.history.newest}.")
+
+    def _look_at(self, place: int) -> None:
+        self._leave_question()
+        self.history.go_to(place)
+        newest = self.history.newest
+        what = "The start." if newest is None else f"{_other(self.state.to_move)} has taken {newest}."
+        self.news.append(what)
+
+    def _replace(self, history: History) -> None:
+        """Begins another game; the one before goes into the statistics if it is finished."""
+        if self.history.moves:
+            self._shelved = self.history, self._result
+        if self._result:
+            self._results.append(self._result)
+        self._result = None
+        self._leave_question()
+        self.history = history
+
+    def _is_stop(self, place: int) -> bool:
+        """Whether Undo and Redo stop at a place in the history: where a human is to move, if humans play."""
+        return not self.humans or self.history.states[place].to_move in self.humans
+
+    def _move_at(self, square: int) -> int | None:
+        """The move that choosing a square makes, or None if that is none; pieces may fall, for example."""
         try:
-            self._think(question)
-        except KeyboardInterrupt:
-            self.stop()
-        if question.outcome is not None:
-            self.answer(question)
-
-    def _own_turns(self) -> list[int]:
-        """The places in the history at which the human has moved."""
-        return [place for place, state in enumerate(self.history[:-1]) if state.to_move == self.mark]
-
-    def _result(self) -> str | None:
-        if not self.state.is_over or not self._own_turns():
+            move = self.state.move_at(square) if hasattr(self.state, "move_at") else square
+        except IllegalMove:
             return None
-        if self.state.winner is None:
-            return "tied"
-        return "won" if self.state.winner == self.mark else "lost"
+        return move if type(move) is int and move in self.state.moves else None
+
+    def _why_not(self, square: int) -> str:
+        """Why a square can't be chosen."""
+        marks = dict(enumerate(self.marks))
+        if square not in marks:
+            return f"There is no square {square!r}."
+        try:
+            self.state.play(self.state.move_at(square) if hasattr(self.state, "move_at") else square)
+        except IllegalMove as error:
+            taken = f"Square {square} holds {marks[square]} already; choose a free square."
+            return str(error) if marks[square] == "." or hasattr(self.state, "move_at") else taken
+        return f"Square {square} is none of the moves here."
+
+    def _change_mark(self, square: int) -> None:
+        if square in range(len(self.edited)):
+            self.edited[square] = {".": "X", "X": "O", "O": "."}[self.edited[square]]
+            self.news.append(f"Square {square}: {self.edited[square].replace('.', 'free')}.")
+        else:
+            self.note = f"There is no square {square!r}."
+
+    def _investigate(self) -> None:
+        """Has found out what is wanted about the game."""
+        if self.edited is None:
+            self.research.investigate(self.history)
+
+
+def _other(player: str) -> str:
+    return "O" if player == "X" else "X"
+
+
+def _pair(x: str, o: str, table: Mapping[tuple[str, str], object]) -> tuple[str, str]:
+    """The names of two players in the order in which they stand in the table: "you" first."""
+    return (o, x) if (o, x) in table or (o == YOU and x != YOU) else (x, o)

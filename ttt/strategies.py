@@ -3,8 +3,9 @@
 A strategy that rolls dice takes a second argument, `rng`, with the methods of `random.Random`.
 Without it the dice of the module `random` are used; `seeded` gives a strategy dice of its own.
 
-A strategy that thinks for long may take an argument `stop`: on a board it is a function that says whether
-nobody waits for the answer any more. Elsewhere it isn't given, so it needs a default: `stop=lambda: False`.
+A strategy that thinks for long may take two arguments more, which a board gives it: `stop`, a function that
+says whether nobody waits for the answer any more, and `progress`, a function to be called with a few words
+about how far it is. Elsewhere they aren't given, so they need defaults, such as `stop=bool, progress=print`.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Sequence
 from functools import partial
+from math import inf
 
 from ttt.search import MOST_MOVES, best_moves, solutions
 from ttt.state import GridState, State, refuse_finished
@@ -43,18 +45,20 @@ def normal(state: GridState, rng=random) -> int:
     return rng.choice([move for move, count in lines_through.items() if count == most])
 
 
-def perfect(state: State, rng=random, stop: Callable[[], bool] = bool) -> int:
+def perfect(
+    state: State, rng=random, stop: Callable[[], bool] = bool, progress: Callable[[str], object] = str
+) -> int:
     """A best move: it wins as soon as possible, or loses as late as possible, or keeps the tie.
 
     It searches to the end of the game, so it refuses states with more than `MOST_TO_SEARCH` moves. When
     `stop()` turns true it gives up and raises `OutOfBudget`.
     """
     _, _, best = solutions.get(state, NOT_SOLVED)
-    best = best or _best_moves(state, stop)
+    best = best or _best_moves(state, stop, progress)
     return best[0] if len(best) == 1 else rng.choice(best)
 
 
-def _best_moves(state: State, stop: Callable[[], bool]) -> Sequence[int]:
+def _best_moves(state: State, stop: Callable[[], bool], progress: Callable[[str], object]) -> Sequence[int]:
     """The best moves of a state that isn't solved yet, or one of them where the game is large."""
     refuse_finished(state)
     if len(state.moves) <= MOST_MOVES:
@@ -71,7 +75,12 @@ def _best_moves(state: State, stop: Callable[[], bool]) -> Sequence[int]:
             f"{len(state.moves)} moves to choose from; it plays from {MOST_TO_SEARCH} on. "
             f"Until then let another strategy move."
         )
-    answer = search(state, budget=Budget(stop=stop), table=_tables.setdefault(type(state), {}))
+    answer = search(
+        state,
+        budget=Budget(stop=stop),
+        progress=lambda answer: progress(f"{answer.nodes:,} states so far"),
+        table=_tables.setdefault(type(state), {}),
+    )
     if not answer.exact:
         raise OutOfBudget("perfect was told to stop before it knew the best move.")
     return [answer.move]
@@ -83,20 +92,49 @@ _tables: dict[type, dict] = {}  # what `perfect` has found out about larger game
 STRATEGIES: dict[str, Strategy] = {"easy": easy, "normal": normal, "perfect": perfect}
 
 
+def mixture(*parts: tuple[Strategy, float]) -> Strategy:
+    """The strategy that leaves each move to one of several, by dice: `mixture((perfect, 9), (easy, 1))`.
+
+    Each part is a strategy and its weight; here, perfect moves nine times in ten.
+    """
+    for part in parts:
+        if not (isinstance(part, tuple) and len(part) == 2 and callable(part[0])):
+            raise TypeError(
+                f"Each part of a mixture is (strategy, weight), such as (perfect, 9); got {part!r}."
+            )
+    weights = [weight for _, weight in parts]
+    if not all(isinstance(weight, int | float) and 0 <= weight < inf for weight in weights) or not sum(
+        weights
+    ):
+        raise ValueError(f"The weights of a mixture are 0 or more, and not all 0; got {weights}.")
+
+    def mixed(
+        state: GridState,
+        rng=random,
+        stop: Callable[[], bool] = bool,
+        progress: Callable[[str], object] = str,
+    ) -> int:
+        [(strategy, _)] = rng.choices(parts, weights)
+        return equipped(strategy, rng=rng, stop=stop, progress=progress)(state)
+
+    return mixed
+
+
 def seeded(strategy: Strategy, seed: int | str) -> Strategy:
     """The same strategy with dice of its own, so that equal seeds give equal games.
 
     A strategy without a parameter called `rng` comes back as it is.
     """
-    return partial(strategy, rng=random.Random(seed)) if _takes(strategy, "rng") else strategy
+    return equipped(strategy, rng=random.Random(seed))
 
 
-def stoppable(strategy: Strategy, stop: Callable[[], bool]) -> Strategy:
-    """The same strategy, which can ask `stop()` whether it should give up, as nobody waits for its answer.
+def equipped(strategy: Strategy, **tools: object) -> Strategy:
+    """The same strategy with those of the tools, `rng`, `stop` and `progress`, that it has a parameter for.
 
-    A strategy without a parameter called `stop` comes back as it is.
+    A strategy without any such parameter comes back as it is.
     """
-    return partial(strategy, stop=stop) if _takes(strategy, "stop") else strategy
+    fitting = {name: tool for name, tool in tools.items() if _takes(strategy, name)}
+    return partial(strategy, **fitting) if fitting else strategy
 
 
 def _takes(strategy: Strategy, name: str) -> bool:

@@ -31,10 +31,9 @@ def last_move(before: GridState, after: GridState) -> int:
     return next(square for square, (old, new) in enumerate(pairs) if old != new)
 
 
-def square_name(state: GridState, square: int) -> str:
-    """A square and what stands on it, to be read aloud: "square 4, free", "square 2, O"."""
-    mark = squares(state)[square]
-    return f"square {square}, {'free' if mark == '.' else mark}"
+def square_names(marks: Collection[str]) -> list[str]:
+    """Each square and what stands on it, to be read aloud: "square 4, free", "square 2, O"."""
+    return [f"square {square}, {'free' if mark == '.' else mark}" for square, mark in enumerate(marks)]
 
 
 def result_text(state: GridState) -> str:
@@ -42,6 +41,23 @@ def result_text(state: GridState) -> str:
     if state.winner:
         return f"{state.winner} wins"
     return "tie" if state.is_over else f"{state.to_move} to move"
+
+
+def outcome_words(value: int, distance: int | None) -> list[str]:
+    """How a game ends under best play, in one or two parts: "tie", or who wins and when."""
+    if value == 0:
+        return ["tie"]
+    return ["X wins" if value > 0 else "O wins", "now" if distance == 1 else f"in {distance}"]
+
+
+def outcome_text(value: int, distance: int | None) -> str:
+    """How a game ends under best play: "tie", "X wins in 3"; one ply before the end, "X wins now"."""
+    return " ".join(outcome_words(value, distance))
+
+
+def outcome_shape(value: int) -> str:
+    """The shape that goes with a value wherever it is shown: up for X, down for O, a square for a tie."""
+    return "▲" if value > 0 else "▼" if value < 0 else "■"
 
 
 def board_text(

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from base64 import b64encode
 from html import escape
 from threading import RLock
 
 import ipywidgets
 
 from ttt.calls import Step, in_short, subject, words_for
-from ttt.draw import Picture, draw_board, draw_tree
+from ttt.draw import draw_board, draw_tree
 from ttt.layout import tree_layout
 from ttt.style import STYLE
 from ttt.text import tree_text
@@ -78,9 +77,9 @@ class TraceWidget(ipywidgets.VBox):
                 words += f" {self.trace.stopped}"
             stack = self._stack_table(step)
             if hasattr(about, "width"):
-                board = _image(draw_board(about), f"The board of call {step.call}: {words_for(about)}")
+                board = draw_board(about).html(f"The board of call {step.call}: {words_for(about)}")
             picture = draw_tree(self.trace.tree(number), current=step.call, places=self._places)
-            tree = _image(picture, f"The calls so far as a tree, with call {step.call} at work")
+            tree = picture.html(f"The calls so far as a tree, with call {step.call} at work")
             self._choose_call(step.call)
         except Exception as error:
             words = f"Step {number} can't be shown ({type(error).__name__}: {error})."
@@ -117,8 +116,3 @@ class TraceWidget(ipywidgets.VBox):
             f"<pre>{escape(text)}</pre><p>These are all its calls. To step through them, run this cell.</p>"
         )
         return {**bundle, "text/plain": f"{self!r}\n{text}", "text/html": still}
-
-
-def _image(picture: Picture, words: str) -> str:
-    data = b64encode(picture._repr_png_()).decode()
-    return f'<img alt="{escape(words)}" src="data:image/png;base64,{data}" style="max-width: 100%">'

@@ -7,7 +7,7 @@ nodes. In a merged graph it is one.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 
 import networkx as nx
 
@@ -16,6 +16,7 @@ from ttt.state import State
 
 MOST_NODES = 2_000  # a tree that can still be looked at
 MOST_STATES = 20_000  # a merged graph likewise
+MOST_BESIDE = 24  # moves beside a line of play; more leaves no room for their boards
 MOST_PLAYS = 20_000  # moves made to count nodes; tic-tac-toe takes 16,167 of them
 
 
@@ -54,6 +55,31 @@ def game_tree(state: State, depth: int | None = None) -> nx.DiGraph:
         countable = below is not None  # where one is too large, its neighbours are, too
         tree.nodes[node]["hidden"] = below - 1 if countable else None
     _mark_best_line(tree)
+    return tree
+
+
+def line_tree(state: State, moves: Sequence[int]) -> nx.DiGraph:
+    """One line of play from `state` as a tree, with the other moves of the player who begins it.
+
+    Its nodes have the attributes of `game_tree`. `best` marks the line, whatever it is worth. When there are
+    more than `MOST_BESIDE` other moves, they are left out.
+    """
+    states = [state]
+    for move in moves:
+        states.append(states[-1].play(move))
+    beside = sum(len(one.moves) - 1 for one in states[:-1] if one.to_move == state.to_move)
+    tree = nx.DiGraph()
+    _add_node(tree, (), state)
+    for place, (before, taken) in enumerate(zip(states, moves, strict=False)):
+        node = tuple(moves[:place])
+        shows_all = before.to_move == state.to_move and beside <= MOST_BESIDE
+        for move in before.moves if shows_all else [taken]:
+            child = before.play(move)
+            _add_node(tree, (*node, move), child)
+            tree.nodes[*node, move]["hidden"] = 0 if child.is_over or move == taken else None
+            tree.add_edge(node, (*node, move), move=move)
+    for place in range(len(states)):
+        tree.nodes[tuple(moves[:place])]["best"] = True
     return tree
 
 

@@ -125,6 +125,30 @@ class Lab:
             time.sleep(0.1)
         raise TimeoutError(f"waited {seconds} s for {what}")
 
+    def write_notebook(self, name: str, sources: list[str]) -> None:
+        """Puts a notebook of code cells into the folder."""
+        cells = [
+            {"cell_type": "code", "id": f"cell-{n}", "metadata": {}, "source": source}
+            | {"execution_count": None, "outputs": []}
+            for n, source in enumerate(sources)
+        ]
+        kernel = {"name": "python3", "display_name": "Python 3", "language": "python"}
+        notebook = {"cells": cells, "metadata": {"kernelspec": kernel}, "nbformat": 4, "nbformat_minor": 5}
+        (self.folder / name).write_text(json.dumps(notebook), encoding="utf-8")
+
+    def cell(self, notebook: str, name: str) -> str:
+        """The source of one cell of a notebook."""
+        cells = json.loads((self.folder / notebook).read_text(encoding="utf-8"))["cells"]
+        return next("".join(cell["source"]) for cell in cells if cell["id"] == name)
+
+    def restart_kernel(self, notebook: str) -> None:
+        kernels = [one["kernel"]["id"] for one in self.api("sessions") if one["path"] == notebook]
+        for kernel in kernels:
+            url = f"{self.address}/api/kernels/{kernel}/restart?token={TOKEN}"
+            with urllib.request.urlopen(urllib.request.Request(url, method="POST"), timeout=30):
+                pass
+        self.wait_for(f"the kernel of {notebook}", lambda: self.kernel_is_idle(notebook))
+
     def kernel_is_idle(self, notebook: str) -> bool:
         # The page says "idle" before there is a kernel, so ask the server.
         for session in self.api("sessions") or []:
@@ -160,11 +184,16 @@ def open_notebook(lab, page):
         lab.wait_for(f"the kernel of {notebook}", lambda: lab.kernel_is_idle(notebook))
         choose_theme(page, theme)
         if run:
-            page.locator(".lm-MenuBar-item").get_by_text("Run", exact=True).click()
-            page.locator('li[data-command="runmenu:run-all"]').click()
+            run_all(page)
         return page
 
     return open_and_run
+
+
+def run_all(page) -> None:
+    """Runs every cell, by JupyterLab's menu."""
+    page.locator(".lm-MenuBar-item").get_by_text("Run", exact=True).click()
+    page.locator('li[data-command="runmenu:run-all"]').click()
 
 
 def choose_theme(page, theme: str) -> None:

@@ -1,0 +1,78 @@
+"""The squares of a board on the page: the one part of it with front-end code of its own, in grid.js."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib.resources import files
+
+import anywidget
+from traitlets import Bool, Dict, Int, List, Unicode
+
+
+def _text_of(name: str) -> str:
+    return files("ttt").joinpath(name).read_text(encoding="utf-8")
+
+
+class Grid(anywidget.AnyWidget):
+    """A grid of squares that shows marks and words, says what happens, and tells which square was chosen.
+
+    In go `marks` ("X", "O" or "." for each square, row by row) and, in lists with an entry for each square,
+    `labels` (text of free squares), `names` (what a screen reader says), `enabled` (what can be chosen) and
+    `looks` (any of the words "last", "won", "hint", "better", and "x", "o", "tie" for the label's colour).
+    `lines` holds the completed lines, `status` the sentence above the squares, and `says` what is read aloud.
+    `shortcuts`, {"u": "Undo"}, are the letters that the board obeys.
+    """
+
+    _esm = _text_of("grid.js")
+    _css = _text_of("grid.css")
+
+    rows = Int(3).tag(sync=True)
+    columns = Int(3).tag(sync=True)
+    side = Int(72).tag(sync=True)  # pixels of a square where there is room; a narrow window makes it smaller
+    title = Unicode().tag(sync=True)
+    marks = Unicode().tag(sync=True)
+    labels = List(Unicode()).tag(sync=True)
+    names = List(Unicode()).tag(sync=True)
+    enabled = List(Bool()).tag(sync=True)
+    looks = List(Unicode()).tag(sync=True)
+    lines = List(List(Int())).tag(sync=True)
+    status = Unicode().tag(sync=True)
+    says = Unicode().tag(sync=True)
+    is_busy = Bool().tag(sync=True)
+    shortcuts = Dict().tag(sync=True)
+    heard = Int().tag(sync=True)  # counts the answers, so that the page notices when none comes
+
+    def show(self, **traits: object) -> None:
+        """Shows all this at once, in one message."""
+        with self.hold_sync(), self.hold_trait_notifications():
+            for name, value in traits.items():
+                setattr(self, name, value)
+            self.heard += 1
+
+    def on_choose(self, callback: Callable[[int], None]) -> None:
+        """Calls `callback(square)` whenever a square is chosen, also one that is not enabled."""
+
+        def hear(_: Grid, message: object, __: object) -> None:
+            square = message.get("chosen") if isinstance(message, dict) else None
+            if self._has(square):
+                callback(square)
+
+        self.on_msg(hear)
+
+    def on_shortcut(self, callback: Callable[[str, int], None]) -> None:
+        """Calls `callback(letter, square)` for each shortcut, with the square that had the focus last."""
+
+        def hear(_: Grid, message: object, __: object) -> None:
+            letter, square = (
+                (message.get("key"), message.get("square")) if isinstance(message, dict) else (0, 0)
+            )
+            if letter in list(self.shortcuts) and self._has(square):
+                callback(letter, square)
+
+        self.on_msg(hear)
+
+    def _has(self, square: object) -> bool:
+        return type(square) is int and 0 <= square < self.rows * self.columns
+
+    def __repr__(self) -> str:
+        return f"Grid({self.rows} by {self.columns}, {self.marks!r})"

@@ -1,0 +1,76 @@
+"""Games as JSON text, to be kept in a file and read again.
+
+{"saved": "ttt game", "version": 1, "game": "TicTacToe", "start": "... ... ...", "moves": [4, 0],
+ "players": {"X": "you", "O": "perfect"}}
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+
+from ttt.history import History
+from ttt.state import GridState, IllegalMove
+from ttt.text import row_text
+
+VERSION = 1
+MOST_CHARACTERS = 100_000  # a game of 1,000 moves has some 6,000
+
+
+def saved_text(history: History, players: Mapping[str, str]) -> str:
+    """A game as text; `players` says who plays, {"X": name, "O": name}."""
+    start = history.states[0]
+    game = {
+        "saved": "ttt game",
+        "version": VERSION,
+        "game": type(start).__name__,
+        "start": row_text(start),
+        "moves": history.moves,
+        "players": {"X": players["X"], "O": players["O"]},
+    }
+    return json.dumps(game)
+
+
+def read_saved(text: str, game: type[GridState]) -> tuple[History, dict[str, str]]:
+    """The history and the players in a saved text of `game`; `ValueError` says what is wrong with it."""
+    if len(text) > MOST_CHARACTERS:
+        raise ValueError(f"A saved game has at most {MOST_CHARACTERS:,} characters; this has {len(text):,}.")
+    try:
+        saved = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise ValueError(f"This is no saved game, or a part of it is missing ({error}).") from None
+    if not isinstance(saved, dict) or saved.get("saved") != "ttt game":
+        raise ValueError('This is no saved game: it does not say "saved": "ttt game".')
+    version = saved.get("version")
+    if type(version) is not int or version < 1:
+        raise ValueError(f"The version of a saved game is a whole number, not {_in_short(version)}.")
+    if version > VERSION:
+        raise ValueError(
+            f"This game was saved in version {version} by a newer ttt; this one reads version {VERSION}."
+        )
+    if saved.get("game") != game.__name__:
+        raise ValueError(
+            f"This is a game of {_in_short(saved.get('game'))}; this board is for {game.__name__}."
+        )
+    players = saved.get("players")
+    if not isinstance(players, dict) or not all(isinstance(players.get(mark), str) for mark in "XO"):
+        raise ValueError('The players of a saved game are {"X": name, "O": name}.')
+    start, moves = saved.get("start"), saved.get("moves")
+    if not isinstance(start, str):
+        raise ValueError(f"The start of a saved game is a text like '... .X. ...', not {_in_short(start)}.")
+    if not isinstance(moves, list):
+        raise ValueError(f"The moves of a saved game are a list, not {_in_short(moves)}.")
+    if not hasattr(game, "from_text"):
+        raise ValueError(f"A position of {game.__name__} can't be read from text.")
+    history = History(game.from_text(start))
+    for number, move in enumerate(moves, 1):
+        try:
+            history.add(history.state.play(move))
+        except (IllegalMove, TypeError) as error:
+            raise ValueError(f"Move {number} of the saved game can't be made. {error}") from None
+    return history, {mark: players[mark] for mark in "XO"}
+
+
+def _in_short(value: object) -> str:
+    text = repr(value)
+    return text if len(text) <= 40 else text[:40] + "…"
