@@ -37,8 +37,9 @@ def clean(notebook: nbformat.NotebookNode) -> None:
     for cell in notebook.cells:
         kept = {key: cell.metadata[key] for key in ("tags", "nbgrader") if cell.metadata.get(key)}
         cell.metadata = nbformat.from_dict(kept)
-        for output in cell.get("outputs", []):
-            output.get("data", {}).pop(WIDGET_VIEW, None)
+        for output in list(cell.get("outputs", [])):
+            if "data" in output and output.data.pop(WIDGET_VIEW, None) and not output.data:
+                cell.outputs.remove(output)
             if "metadata" in output:
                 output.metadata = nbformat.from_dict({})
 

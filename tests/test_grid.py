@@ -22,7 +22,7 @@ def test_a_chosen_square_reaches_everybody_who_asked(grid):
 
 def test_a_shortcut_comes_with_the_square_in_focus(grid):
     heard = []
-    grid.on_shortcut(lambda letter, square: heard.append((letter, square)))
+    grid.on_key(lambda letter, square: heard.append((letter, square)))
     from_page(grid, {"key": "u", "square": 4})
     assert heard == [("u", 4)]
 
@@ -50,7 +50,7 @@ def test_a_shortcut_comes_with_the_square_in_focus(grid):
 def test_a_message_that_makes_no_sense_is_ignored(grid, message):
     heard = []
     grid.on_choose(heard.append)
-    grid.on_shortcut(lambda *arguments: heard.append(arguments))
+    grid.on_key(lambda *arguments: heard.append(arguments))
     from_page(grid, message)
     assert heard == []
 
@@ -62,6 +62,12 @@ def test_all_that_is_shown_goes_in_one_message_with_a_count(grid, monkeypatch):
     assert sent == [{"marks", "status", "names", "heard"}]
     grid.show(marks="X.....", status="O to move")
     assert sent[1:] == [{"heard"}], "Python answers, even if nothing has changed"
+
+
+def test_a_misspelt_name_is_refused_and_nothing_is_shown(grid):
+    with pytest.raises(TypeError, match="can't show 'mark'"):
+        grid.show(marks="X.....", mark="X.....")
+    assert (grid.marks, grid.heard) == ("", 0)
 
 
 def test_its_text_has_no_address_and_its_files_are_part_of_the_package(grid):

@@ -720,7 +720,8 @@ def test_while_the_opponent_thinks_the_move_stands_and_the_status_says_so():
     assert game.state == TicTacToe.from_text("... .X. ...")
     assert game.status == "first is thinking with O."
     questions[0].report("12 states so far")
-    assert game.status == "first is thinking with O: 12 states so far."
+    assert game.status == "first is thinking with O. 12 states so far."
+    assert game.spoken == "X takes 4. first is thinking with O.", "a screen reader would never come to rest"
     answer(game, *questions)
     assert not game.is_thinking
     assert game.state == TicTacToe.from_text("O.. .X. ...")
@@ -932,7 +933,7 @@ def test_a_strategy_can_ask_whether_its_answer_is_still_wanted():
 
     game = Session(TicTacToe(), {"cooperating": cooperating}, seed=1)
     play(game, 4)
-    assert heard == [(False, "cooperating is thinking with O: half way."), True]
+    assert heard == [(False, "cooperating is thinking with O. half way."), True]
     assert game.status == f"It is cooperating's turn, with O. {STOPPED}", "its error is not told"
 
 

@@ -497,14 +497,17 @@ def test_without_the_name_of_a_cell_no_board_is_closed(monkeypatch):
     assert all(board.comm is not None for board in boards)
 
 
-def test_without_a_kernel_the_page_shows_a_still_board():
+def test_without_a_kernel_the_page_shows_a_still_board(monkeypatch):
+    shown = []
+    monkeypatch.setattr(board_module, "display", lambda bundle, raw: shown.append(bundle))
     board = new_board()
     board.choose(4)
-    bundle = board._repr_mimebundle_()
-    assert "<pre> O  1  2\n 3  X  5\n 6  7  8\nX to move</pre>" in bundle["text/html"]
-    assert "run this cell" in bundle["text/html"]
-    assert bundle["text/plain"].endswith("Your turn: you play X.")
-    assert "application/vnd.jupyter.widget-view+json" in bundle
+    board._ipython_display_()
+    still, live = shown
+    assert "<pre> O  1  2\n 3  X  5\n 6  7  8\nX to move</pre>" in still["text/html"]
+    assert "run this cell" in still["text/html"]
+    assert still["text/plain"].endswith("Your turn: you play X.")
+    assert list(live) == ["application/vnd.jupyter.widget-view+json"]
     assert repr(board) == 'BoardWidget(TicTacToe.from_text("O.. .X. ..."))'
 
 

@@ -14,13 +14,15 @@ def _text_of(name: str) -> str:
 
 
 class Grid(anywidget.AnyWidget):
-    """A grid of squares that shows marks and words, says what happens, and tells which square was chosen.
+    """A grid of squares on the page: it shows marks and labels, says what happens, tells what was chosen.
 
-    In go `marks` ("X", "O" or "." for each square, row by row) and, in lists with an entry for each square,
-    `labels` (text of free squares), `names` (what a screen reader says), `enabled` (what can be chosen) and
-    `looks` (any of the words "last", "won", "hint", "better", and "x", "o", "tie" for the label's colour).
-    `lines` holds the completed lines, `status` the sentence above the squares, and `says` what is read aloud.
-    `shortcuts`, {"u": "Undo"}, are the letters that the board obeys.
+    `rows`, `columns` and `title`, the accessible name, stay as they are from the start. What changes goes in
+    by `show`: `marks` ("X", "O" or "." for each square, row by row) and, in lists with an entry for each
+    square, `labels` (text of free squares), `names` (what a screen reader says), `enabled` (what can be
+    chosen) and `looks` (any of the words "last", "won", "hint", "better", and "x", "o" or "tie" for the
+    colour of the label). `lines` are the squares of completed lines, `status` is the sentence above the
+    squares, `says` is read aloud, `is_busy` tells that an answer takes time, and `shortcuts`, such as
+    {"u": "Undo"}, are the letters that the board obeys.
     """
 
     _esm = _text_of("grid.js")
@@ -32,10 +34,10 @@ class Grid(anywidget.AnyWidget):
     title = Unicode().tag(sync=True)
     marks = Unicode().tag(sync=True)
     labels = List(Unicode()).tag(sync=True)
-    names = List(Unicode()).tag(sync=True)
-    enabled = List(Bool()).tag(sync=True)
     looks = List(Unicode()).tag(sync=True)
+    names = List(Unicode()).tag(sync=True)
     lines = List(List(Int())).tag(sync=True)
+    enabled = List(Bool()).tag(sync=True)
     status = Unicode().tag(sync=True)
     says = Unicode().tag(sync=True)
     is_busy = Bool().tag(sync=True)
@@ -43,7 +45,10 @@ class Grid(anywidget.AnyWidget):
     heard = Int().tag(sync=True)  # counts the answers, so that the page notices when none comes
 
     def show(self, **traits: object) -> None:
-        """Shows all this at once, in one message."""
+        """Shows all this at once, in one message, which also answers whatever the page has sent."""
+        for name in traits:
+            if not self.has_trait(name):
+                raise TypeError(f"A grid can't show {name!r}; help(Grid) says what it shows.")
         with self.hold_sync(), self.hold_trait_notifications():
             for name, value in traits.items():
                 setattr(self, name, value)
@@ -53,26 +58,29 @@ class Grid(anywidget.AnyWidget):
         """Calls `callback(square)` whenever a square is chosen, also one that is not enabled."""
 
         def hear(_: Grid, message: object, __: object) -> None:
-            square = message.get("chosen") if isinstance(message, dict) else None
+            square = _part(message, "chosen")
             if self._has(square):
                 callback(square)
 
         self.on_msg(hear)
 
-    def on_shortcut(self, callback: Callable[[str, int], None]) -> None:
-        """Calls `callback(letter, square)` for each shortcut, with the square that had the focus last."""
+    def on_key(self, callback: Callable[[str, int], None]) -> None:
+        """Calls `callback(key, square)` for each key of `shortcuts`, with the square last in focus."""
 
         def hear(_: Grid, message: object, __: object) -> None:
-            letter, square = (
-                (message.get("key"), message.get("square")) if isinstance(message, dict) else (0, 0)
-            )
-            if letter in list(self.shortcuts) and self._has(square):
-                callback(letter, square)
+            key, square = _part(message, "key"), _part(message, "square")
+            if isinstance(key, str) and key in self.shortcuts and self._has(square):
+                callback(key, square)
 
         self.on_msg(hear)
 
     def _has(self, square: object) -> bool:
+        # `True` is an int, too, but no square.
         return type(square) is int and 0 <= square < self.rows * self.columns
 
     def __repr__(self) -> str:
         return f"Grid({self.rows} by {self.columns}, {self.marks!r})"
+
+
+def _part(message: object, name: str) -> object:
+    return message.get(name) if isinstance(message, dict) else None

@@ -154,15 +154,24 @@ class Session:
     @property
     def status(self) -> str:
         """Whose turn it is or how the game ended, and what there is to say about the last action."""
-        parts = [self._situation(), "" if self.edited else self.research.words(self.state), self.note]
-        if self.edited is None and not self.history.is_at_end:
-            parts.insert(0, f"Move {self.history.place} of {len(self.history.moves)}.")
-        return " ".join(filter(None, parts))
+        progress = self._desk.question.progress if self._desk.question else ""
+        return " ".join(filter(None, [*self._situation(), f"{progress}." if progress else "", self.note]))
 
-    def _situation(self) -> str:
-        state = self.state
+    @property
+    def spoken(self) -> str:
+        """What has happened and the status, to be read aloud: without progress, which changes too often."""
+        return " ".join(filter(None, [*self.news, *self._situation(), self.note]))
+
+    def _situation(self) -> list[str]:
         if self.edited is not None:
-            return "Choose squares to change them: free, X, O. Then press Play from here."
+            return ["Choose squares to change them: free, X, O. Then press Play from here."]
+        words = [self._turn_or_end(), self.research.words(self.state)]
+        if not self.history.is_at_end:
+            words.insert(0, f"Move {self.history.place} of {len(self.history.moves)}.")
+        return words
+
+    def _turn_or_end(self) -> str:
+        state = self.state
         if state.winner:
             name = self.players[state.winner]
             if name != YOU:
@@ -173,9 +182,8 @@ class Session:
         player, name = state.to_move, self.players[state.to_move]
         if name == YOU:
             return f"Your turn: you play {player}." if len(self.humans) == 1 else f"{player} to move."
-        if question := self._desk.question:
-            progress = f": {question.progress}" if question.progress else ""
-            return f"{name} is thinking with {player}{progress}."
+        if self.is_thinking:
+            return f"{name} is thinking with {player}."
         return f"It is {name}'s turn, with {player}."
 
     def verdict(self, place: int) -> Verdict | None:

@@ -11,6 +11,7 @@ from time import monotonic, sleep
 
 import ipywidgets
 from IPython import get_ipython
+from IPython.display import display
 
 from ttt.grid import Grid
 from ttt.question import Question
@@ -26,6 +27,13 @@ ROOM_FOR_WORDS = 56  # pixels of a square that holds "X wins in 3"
 PATIENCE = 0.3  # seconds that a board waits, so that a quick reply appears together with the move before it
 BETWEEN_LOOKS = 0.25  # seconds between two looks at how far a long thought is
 SPEEDS = {"slow": 2.0, "normal": 1.0, "fast": 0.3, "as fast as they can": 0.0}  # seconds between two moves
+
+WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"
+# JupyterLab's words in place of a widget that is gone, right after the still board.
+HIDE_ERROR = (
+    ".jp-OutputArea-child:has(.ttt-still) + .jp-OutputArea-child > .jupyter-widgets:not(:has(*))"
+    " { display: none; }"
+)
 NO_MOVE = (("choose a move", -1),)  # ipywidgets takes None for no choice at all
 
 KEYS = {"u": "Undo", "r": "Redo", "n": "New game", "h": "Hint", "w": "Why not?"}
@@ -90,7 +98,7 @@ class BoardWidget(ipywidgets.VBox):
             shortcuts=KEYS,
         )
         self._grid.on_choose(self.choose)
-        self._grid.on_shortcut(self._obey)
+        self._grid.on_key(self._obey)
         self._score = ipywidgets.HTML()
         board = ipywidgets.VBox(
             [
@@ -443,7 +451,6 @@ class BoardWidget(ipywidgets.VBox):
             if verdict and verdict.better is not None:
                 looks[verdict.better].append("better")
                 names[verdict.better] += ", was better"
-        status = session.status
         self._grid.show(
             marks="".join(marks),
             labels=labels,
@@ -451,8 +458,8 @@ class BoardWidget(ipywidgets.VBox):
             names=names,
             lines=[list(line) for line in completed_lines(state)] if session.edited is None else [],
             enabled=session.open_squares,
-            status=status,
-            says=" ".join([*session.news, status]),
+            status=session.status,
+            says=session.spoken,
             is_busy=session.is_thinking,
         )
 
@@ -537,12 +544,13 @@ class BoardWidget(ipywidgets.VBox):
             "Save as a file</a>"
         )
 
-    def _repr_mimebundle_(self, **kwargs: object) -> dict[str, str]:
-        """The live board, and for a page without a kernel a still one."""
-        bundle = super()._repr_mimebundle_(**kwargs) or {}
+    def _ipython_display_(self) -> None:
+        """Shows a still board first, and then the live one, which hides it."""
         text = board_text(self.session.state)
-        still = f"<pre>{escape(text)}</pre><p>This is a picture of the board. To play, run this cell.</p>"
-        return {**bundle, "text/plain": f"{text}\n{self.status}", "text/html": still}
+        picture = f"<pre>{escape(text)}</pre><p>This is a picture of the board. To play, run this cell.</p>"
+        still = f'<div class="ttt-still"><style>{HIDE_ERROR}</style>{picture}</div>'
+        display({"text/plain": f"{text}\n{self.status}", "text/html": still}, raw=True)
+        display({WIDGET_VIEW: super()._repr_mimebundle_()[WIDGET_VIEW]}, raw=True)
 
 
 def _button(words: str, tooltip: str, action: Callable[[], None]) -> ipywidgets.Button:

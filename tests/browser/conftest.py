@@ -142,12 +142,19 @@ class Lab:
         return next("".join(cell["source"]) for cell in cells if cell["id"] == name)
 
     def restart_kernel(self, notebook: str) -> None:
-        kernels = [one["kernel"]["id"] for one in self.api("sessions") if one["path"] == notebook]
-        for kernel in kernels:
-            url = f"{self.address}/api/kernels/{kernel}/restart?token={TOKEN}"
-            with urllib.request.urlopen(urllib.request.Request(url, method="POST"), timeout=30):
-                pass
+        self._kernel(notebook, "/restart", "POST")
         self.wait_for(f"the kernel of {notebook}", lambda: self.kernel_is_idle(notebook))
+
+    def end_kernel(self, notebook: str) -> None:
+        self._kernel(notebook, "", "DELETE")
+
+    def _kernel(self, notebook: str, action: str, method: str) -> None:
+        [kernel] = [one["kernel"]["id"] for one in self.api("sessions") if one["path"] == notebook]
+        headers = {"Authorization": f"token {TOKEN}"}
+        url = f"{self.address}/api/kernels/{kernel}{action}"
+        urllib.request.urlopen(
+            urllib.request.Request(url, method=method, headers=headers), timeout=30
+        ).close()
 
     def kernel_is_idle(self, notebook: str) -> bool:
         # The page says "idle" before there is a kernel, so ask the server.

@@ -390,7 +390,7 @@ def test_the_page_lives_while_the_opponent_thinks(lab, slow_board):
     stop = board.board.get_by_role("button", name="Stop")
     expect(stop).to_be_disabled()
     board.squares.nth(4).click()
-    expect(board.status).to_have_text(re.compile(r"slow is thinking with O: look \d+\."))
+    expect(board.status).to_have_text(re.compile(r"slow is thinking with O\. look \d+\."))
     board.wait_for_marks("....X....")
     expect(board.grid).to_have_attribute("aria-busy", "true")
     expect(stop).to_be_enabled()
