@@ -28,7 +28,7 @@ MAY_IMPORT = {
     "calls": (["text", "tictactoe"], []),
     "cuts": (["calls"], []),
     "trace": (["calls", "cuts"], ["networkx"]),
-    "connect_four": (["state", "symmetry", "tictactoe"], []),
+    "connect_four": (["state", "tictactoe"], []),
     "gomoku": (["tictactoe"], []),
     "looks_ahead": (["engine", "state", "strategies"], []),
     "history": (["state", "text"], []),

@@ -1,3 +1,5 @@
+from time import perf_counter
+
 import pytest
 
 from ttt.gomoku import Gomoku
@@ -25,3 +27,20 @@ def test_more_than_five_win_too():
 def test_five_across_an_edge_are_no_line():
     assert len(Gomoku.lines) == 572
     assert (13, 14, 15, 16, 17) not in Gomoku.lines
+
+
+def test_a_move_is_made_at_once_on_the_large_board():
+    state = Gomoku().play(112)
+    times = []
+    for move in state.moves[:50]:
+        start = perf_counter()
+        state.play(move)
+        times.append(perf_counter() - start)
+    assert min(times) < 50e-6
+
+
+def test_all_squares_are_free_at_first_and_the_grid_has_fifteen_rows():
+    assert Gomoku().moves == tuple(range(225))
+    rows = str(Gomoku().play(16)).splitlines()
+    assert len(rows) == 15
+    assert rows[1] == ". X" + " ." * 13

@@ -225,6 +225,7 @@ def test_mostly_perfect_loses_now_and_then_and_perfect_never():
         ([(first, -1), (last, 2)], ValueError, "are 0 or more"),
         ([(first, "9")], ValueError, "got \\['9'\\]"),
         ([(first, float("nan"))], ValueError, "got \\[nan\\]"),
+        ([(first, 1), (last, float("inf"))], ValueError, "got \\[1, inf\\]"),
         ([first], TypeError, "is \\(strategy, weight\\)"),
         ([(9, first)], TypeError, "is \\(strategy, weight\\)"),
     ],

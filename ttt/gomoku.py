@@ -1,5 +1,7 @@
 """Gomoku: fifteen by fifteen squares, five in a row."""
 
+from __future__ import annotations
+
 from ttt.tictactoe import TicTacToe
 
 
