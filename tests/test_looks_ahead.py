@@ -227,7 +227,7 @@ def test_nobody_waits_long(game, plies, seconds):
 
 
 def test_the_levels_are_named_after_how_far_they_look():
-    assert list(LEVELS) == ["looks 1 ahead", "looks 2 ahead", "looks 4 ahead"]
+    assert list(LEVELS) == ["looks 1 ahead", "looks 2 ahead", "looks 4 ahead", "looks 6 ahead"]
     assert [strategy.__name__ for strategy in LEVELS.values()] == list(LEVELS)
 
 

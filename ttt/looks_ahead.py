@@ -79,7 +79,7 @@ def looks_ahead(plies: int, evaluate: Callable[[GridState], float] = open_lines)
     return strategy
 
 
-LEVELS: dict[str, Strategy] = {f"looks {plies} ahead": looks_ahead(plies) for plies in (1, 2, 4)}
+LEVELS: dict[str, Strategy] = {f"looks {plies} ahead": looks_ahead(plies) for plies in (1, 2, 4, 6)}
 
 
 class _Scene(namedtuple("_Scene", "state board x o near")):

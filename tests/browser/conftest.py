@@ -168,17 +168,27 @@ class Lab:
 @pytest.fixture
 def page(browser, request):
     """A page; when the test fails, a picture of it is kept in test-results/."""
+    page = new_page(browser)
+    yield page
+    keep_picture(page, request)
+    page.close()
+
+
+def new_page(browser):
     from playwright.sync_api import expect
 
     page = browser.new_page(viewport={"width": 1280, "height": 900})
     page.set_default_timeout(20_000)
     expect.set_options(timeout=20_000)
-    yield page
+    return page
+
+
+def keep_picture(page, request) -> None:
+    """When the test has failed, keeps a picture of the page in test-results/."""
     report = getattr(request.node, "call_report", None)
     if report is not None and report.failed:
         RESULTS.mkdir(exist_ok=True)
         page.screenshot(path=RESULTS / (re.sub(r"\W+", "-", request.node.name) + ".png"))
-    page.close()
 
 
 @pytest.fixture
@@ -186,15 +196,20 @@ def open_notebook(lab, page):
     """Opens a notebook in JupyterLab, waits for its kernel and runs all of it, unless told otherwise."""
 
     def open_and_run(notebook: str, theme: str = "JupyterLab Light", run: bool = True):
-        page.goto(f"{lab.address}/doc/tree/{notebook}?token={TOKEN}&reset")
-        page.wait_for_selector(".jp-Notebook")
-        lab.wait_for(f"the kernel of {notebook}", lambda: lab.kernel_is_idle(notebook))
+        open_in_lab(lab, page, notebook)
         choose_theme(page, theme)
         if run:
             run_all(page)
         return page
 
     return open_and_run
+
+
+def open_in_lab(lab, page, notebook: str) -> None:
+    """Opens a notebook in JupyterLab and waits for its kernel."""
+    page.goto(f"{lab.address}/doc/tree/{notebook}?token={TOKEN}&reset")
+    page.wait_for_selector(".jp-Notebook")
+    lab.wait_for(f"the kernel of {notebook}", lambda: lab.kernel_is_idle(notebook))
 
 
 def run_all(page) -> None:

@@ -185,7 +185,13 @@ def test_no_accessibility_rule_is_broken_in_either_theme_nor_in_a_narrow_window(
     page.add_style_tag(content="body { overflow: visible !important; }")
     square = page.locator(".ttt-square").last
     expect(square).to_have_css("width", "32px")
-    for theme, width in ("JupyterLab Light", 1280), ("JupyterLab Dark", 400):
+    rules = {"button-name", "aria-required-children"}
+    # Single digits, which are all that a narrow window shows, are too short for axe to judge their contrast.
+    for theme, width, checked in (
+        ("JupyterLab Light", 1280, rules | {"color-contrast"}),
+        ("JupyterLab Dark", 1280, rules | {"color-contrast"}),
+        ("JupyterLab Dark", 400, rules),
+    ):
         choose_theme(page, theme)
         page.set_viewport_size({"width": width, "height": 900})
         page.wait_for_function(
@@ -193,12 +199,9 @@ def test_no_accessibility_rule_is_broken_in_either_theme_nor_in_a_narrow_window(
                 .map(square => square.getBoundingClientRect())
                 .every(box => box.left >= 0 && box.right <= innerWidth)"""
         )
-        for grid in page.locator(".ttt-grid").all():
-            grid.scroll_into_view_if_needed()
-            found = axe.Axe().run(page, context=".ttt-grid")
-            assert found.violations_count == 0, found.generate_report()
-            checked = {rule["id"] for rule in found.response["passes"]}
-            assert {"color-contrast", "button-name", "aria-required-children"} <= checked
+        found = axe.Axe().run(page, context=".ttt-grid")
+        assert found.violations_count == 0, found.generate_report()
+        assert checked <= {rule["id"] for rule in found.response["passes"]}
     box = square.bounding_box()
     assert box["width"] == pytest.approx(box["height"], abs=0.1), "squares stay square"
     assert 24 <= box["width"] <= 26, "large enough for a finger"

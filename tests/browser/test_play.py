@@ -6,16 +6,42 @@ import re
 import pytest
 
 from tests.browser.board import BoardOnPage, expect
+from tests.browser.conftest import keep_picture, new_page, open_in_lab
 from ttt import STRATEGIES, TicTacToe
 
 EXAMPLE = "X.O X.X OO."
 
 
-@pytest.fixture
-def board(lab, open_notebook):
-    """The first board of play.ipynb alone: of a long notebook, JupyterLab has only a part on the page."""
+@pytest.fixture(scope="module")
+def board_page(browser, lab):
+    """A page with the first board of play.ipynb alone; JupyterLab takes its time to open one."""
     lab.write_notebook("board.ipynb", [lab.cell("notebooks/play.ipynb", "board")])
-    return BoardOnPage(open_notebook("board.ipynb"))
+    page = new_page(browser)
+    open_in_lab(lab, page, "board.ipynb")
+    yield page
+    page.close()
+
+
+@pytest.fixture
+def board(board_page, request):
+    """A new board: the cell has run again."""
+    run_cell(board_page)
+    board = BoardOnPage(board_page)
+    board.wait_for_taken(0)
+    yield board
+    keep_picture(board_page, request)
+
+
+def run_cell(page):
+    """Runs the first cell, and waits until it has run."""
+    cell = page.locator(".jp-CodeCell").first
+    prompt = cell.locator(".jp-InputPrompt")
+    before = prompt.inner_text()
+    cell.locator(".cm-content").click()
+    page.keyboard.press("Control+Enter")
+    expect(prompt).to_have_text(re.compile(r"\[\d+\]"))
+    expect(prompt).not_to_have_text(before)
+    expect(prompt).to_have_text(re.compile(r"\[\d+\]"))
 
 
 def test_every_board_of_the_page_is_there_and_none_touches_another(lab, open_notebook, page):
@@ -63,7 +89,7 @@ def test_perfect_punishes_a_blunder_and_undo_gives_another_chance(board):
     expect(board.says).to_have_text("X takes 3. O takes 6. perfect wins with O.")
     assert board.marks == "XXOXO.O.."
     expect(board.squares.locator("xpath=self::*[contains(@class, 'ttt-won')]")).to_have_count(3)
-    expect(board.board.locator(".ttt-strikes")).to_have_count(1)
+    expect(board.board.locator(".ttt-strokes")).to_have_count(1)
     board.expect_score("perfect", 0, 0, 1)
     board.press("Undo")
     board.wait_for_marks("XXO.O....")
@@ -306,14 +332,11 @@ def test_letters_typed_into_a_field_are_no_commands(board):
 
 def test_running_the_cell_again_leaves_one_fresh_board(board):
     board.click(4)
-    page = board.page
-    page.locator(".jp-CodeCell .cm-content").first.click()
-    page.keyboard.press("Control+Enter")
+    run_cell(board.page)
     board.wait_for_taken(0)
-    expect(page.locator(".jp-CodeCell").first.locator(".ttt-board")).to_have_count(1)
-    again = BoardOnPage(page)
-    again.click(4)
-    again.play_to_the_end()
+    expect(board.page.locator(".ttt-board")).to_have_count(1)
+    board.click(4)
+    board.play_to_the_end()
 
 
 def test_a_restarted_kernel_and_a_cell_run_again(lab, board):
@@ -324,12 +347,9 @@ def test_a_restarted_kernel_and_a_cell_run_again(lab, board):
         "Python has not answered. It may be busy with another cell; if nothing happens, run this cell again."
     )
     expect(board.says).to_contain_text("Python has not answered.")
-    board.page.locator(".jp-CodeCell .cm-content").first.click()
-    board.page.keyboard.press("Control+Enter")
-    board.page.wait_for_function(
-        "document.querySelector('.ttt-status')?.innerText === 'Your turn: you play X.'"
-    )
-    BoardOnPage(board.page).click(4)
+    run_cell(board.page)
+    expect(board.status).to_have_text("Your turn: you play X.")
+    board.click(4)
 
 
 # Slow opponents
