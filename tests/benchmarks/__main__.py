@@ -14,6 +14,7 @@ from collections.abc import Iterator, Sequence
 from importlib.metadata import PackageNotFoundError, version
 from statistics import median
 
+from tests.benchmarks.clicks import Clicks
 from tests.benchmarks.counts import Count, counts
 from tests.benchmarks.measure import Comparison, Result, Skipped, missing
 from tests.benchmarks.pages import Notebooks
@@ -70,7 +71,7 @@ def results(only: str, rounds: int, quick: bool) -> Iterator[Result | Skipped]:
             yield from measured(work, rounds, quick)
 
 
-def measured(work: Comparison | Notebooks, rounds: int, quick: bool) -> list[Result | Skipped]:
+def measured(work: Comparison | Notebooks | Clicks, rounds: int, quick: bool) -> list[Result | Skipped]:
     if missing(work.needs):
         reason = INSTALL
     elif quick and work.slow:

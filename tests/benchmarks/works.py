@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from tests.benchmarks import boards, drawing, players, processes
+from tests.benchmarks.clicks import Clicks
 from tests.benchmarks.measure import Comparison
 from tests.benchmarks.ours import Ours
 from tests.benchmarks.pages import Notebooks
@@ -125,4 +126,5 @@ WORKS = [
         most_rounds=5,
     ),
     Notebooks(),
+    Clicks(),
 ]

@@ -14,6 +14,7 @@ import sys
 import time
 import urllib.error
 import urllib.request
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -59,6 +60,12 @@ def pytest_runtest_makereport(item, call):
 def browser():
     if reason := _why_no_browser():
         pytest.skip(reason)
+    with running_chromium() as chromium:
+        yield chromium
+
+
+@contextmanager
+def running_chromium():
     from playwright.sync_api import sync_playwright
 
     executable = next(filter(None, map(shutil.which, CHROMIUM_NAMES)))
@@ -70,8 +77,13 @@ def browser():
 
 @pytest.fixture(scope="session")
 def lab(tmp_path_factory):
-    """A running JupyterLab over a copy of the notebooks, with settings that are nobody's."""
-    home = tmp_path_factory.mktemp("lab")
+    with running_lab(tmp_path_factory.mktemp("lab")) as lab:
+        yield lab
+
+
+@contextmanager
+def running_lab(home: Path):
+    """A JupyterLab over a copy of the notebooks in `home`, with settings that are nobody's."""
     for folder in "notebooks", "images":
         shutil.copytree(REPOSITORY / folder, home / "work" / folder)
     settings = home / "settings" / "@jupyterlab" / "apputils-extension"
@@ -141,19 +153,12 @@ class Lab:
         cells = json.loads((self.folder / notebook).read_text(encoding="utf-8"))["cells"]
         return next("".join(cell["source"]) for cell in cells if cell["id"] == name)
 
-    def restart_kernel(self, notebook: str) -> None:
-        self._kernel(notebook, "/restart", "POST")
-        self.wait_for(f"the kernel of {notebook}", lambda: self.kernel_is_idle(notebook))
-
     def end_kernel(self, notebook: str) -> None:
-        self._kernel(notebook, "", "DELETE")
-
-    def _kernel(self, notebook: str, action: str, method: str) -> None:
         [kernel] = [one["kernel"]["id"] for one in self.api("sessions") if one["path"] == notebook]
         headers = {"Authorization": f"token {TOKEN}"}
-        url = f"{self.address}/api/kernels/{kernel}{action}"
+        url = f"{self.address}/api/kernels/{kernel}"
         urllib.request.urlopen(
-            urllib.request.Request(url, method=method, headers=headers), timeout=30
+            urllib.request.Request(url, method="DELETE", headers=headers), timeout=30
         ).close()
 
     def kernel_is_idle(self, notebook: str) -> bool:
@@ -216,6 +221,14 @@ def run_all(page) -> None:
     """Runs every cell, by JupyterLab's menu."""
     page.locator(".lm-MenuBar-item").get_by_text("Run", exact=True).click()
     page.locator('li[data-command="runmenu:run-all"]').click()
+
+
+def restart_kernel(page) -> None:
+    """Restarts the kernel by JupyterLab's menu: of a restart behind its back, JupyterLab loses messages."""
+    page.locator(".lm-MenuBar-item").get_by_text("Kernel", exact=True).click()
+    page.locator('li[data-command="kernelmenu:restart"]').click()
+    page.get_by_role("button", name="Confirm Kernel Restart").click()
+    page.locator(".jp-Dialog").wait_for(state="detached")
 
 
 def choose_theme(page, theme: str) -> None:

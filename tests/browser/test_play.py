@@ -6,7 +6,7 @@ import re
 import pytest
 
 from tests.browser.board import BoardOnPage, expect
-from tests.browser.conftest import keep_picture, new_page, open_in_lab
+from tests.browser.conftest import keep_picture, new_page, open_in_lab, restart_kernel
 from ttt import STRATEGIES, TicTacToe
 
 EXAMPLE = "X.O X.X OO."
@@ -341,7 +341,8 @@ def test_running_the_cell_again_leaves_one_fresh_board(board):
 
 def test_a_restarted_kernel_and_a_cell_run_again(lab, board):
     board.click(4)
-    lab.restart_kernel("board.ipynb")
+    restart_kernel(board.page)
+    lab.wait_for("the kernel", lambda: lab.kernel_is_idle("board.ipynb"))
     board.squares.nth(board.free()[0]).click()
     expect(board.status).to_have_text(
         "Python has not answered. It may be busy with another cell; if nothing happens, run this cell again."
