@@ -38,10 +38,10 @@ class State(Protocol):
 class GridState(State, Protocol):
     """A state on a grid of squares, numbered row by row from 0: what pictures and boards need.
 
-    `str` of it is the grid: a row per line, squares apart by a space, "X", "O", or "." for a free one. A move is
-    the number of the square that it puts a mark on. Two members more may be there: a class method
-    `from_text(text)`, which makes a state of its grid, and `move_at(square)`, the move that choosing a square
-    makes where that is another one, as with pieces that fall.
+    `str` of it is the grid: a row per line, squares apart by a space, "X", "O", or "." for a free one. A move
+    is the number of the square that it puts a mark on. Two members more may be there: a class method
+    `from_text(text)`, which makes a state of its grid, and `move_at(square)`, the move that choosing a
+    square makes where that is another one, as with pieces that fall.
     """
 
     width: int
