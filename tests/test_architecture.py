@@ -35,7 +35,7 @@ MAY_IMPORT = {
     "saved": (["history", "state", "text"], []),
     "question": ([], []),
     "review": (["engine", "looks_ahead", "search", "state", "text"], []),
-    "research": (["history", "question", "review", "state"], []),
+    "research": (["history", "question", "review", "state", "text"], []),
     "session": (
         ["arena", "history", "question", "research", "review", "saved", "state", "strategies", "text"],
         [],

@@ -20,6 +20,16 @@ def test_a_chosen_square_reaches_everybody_who_asked(grid):
     assert heard == [5, -5]
 
 
+def test_a_choice_on_a_board_that_is_gone_is_ignored(grid):
+    heard = []
+    grid.on_choose(heard.append)
+    grid.show(marks="X.....")
+    from_page(grid, {"chosen": 5, "on": "......"})
+    assert heard == []
+    from_page(grid, {"chosen": 5, "on": "X....."})
+    assert heard == [5]
+
+
 def test_a_shortcut_comes_with_the_square_in_focus(grid):
     heard = []
     grid.on_key(lambda letter, square: heard.append((letter, square)))

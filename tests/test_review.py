@@ -2,7 +2,7 @@ from functools import cache
 
 import pytest
 
-from ttt import FourByFour, TicTacToe, best_moves, move_values, reachable
+from ttt import FourByFour, TicTacToe, best_moves, move_values, reachable, review
 from ttt.engine import OutOfBudget
 from ttt.review import Analysis, analyse, explain, verdict
 
@@ -27,6 +27,16 @@ def test_a_state_that_is_too_large_gets_a_good_move_and_no_outcomes():
     assert best == [3], "the only move that stops X"
 
 
+def test_what_is_remembered_of_a_game_does_not_grow_without_end(monkeypatch):
+    monkeypatch.setattr(review, "MOST_KEPT", 50)
+    sizes = []
+    for state in [EXAMPLE, TicTacToe(), EXAMPLE]:
+        analyse(state)
+        sizes.append(len(review._tables[TicTacToe]))
+    assert sizes[1] > 50
+    assert sizes[-1] < 20, "after the large search it has begun anew"
+
+
 def test_an_analysis_that_nobody_wants_ends():
     with pytest.raises(OutOfBudget):
         analyse(FourByFour(), stop=lambda: True)
@@ -39,7 +49,7 @@ def test_an_analysis_that_nobody_wants_ends():
         ("X.O X.X OO.", 1, "X at 1: ✗ throws the win away (O wins in 2). Better: 4 (X wins now)."),
         ("X.. ... ...", 1, "O at 1: ✗ throws the tie away (X wins in 6). Better: 4 (tie)."),
         ("... ... ...", 0, "X at 0: ✓ best (tie)."),
-        ("XO. X.. ...", 2, "O at 2: ≈ keeps the result (X wins in 2). Better: 6 (X wins in 4)."),
+        ("XO. X.. ...", 2, "O at 2: ≈ loses sooner (X wins in 2). Better: 6 (X wins in 4)."),
     ],
 )
 def test_the_verdict_says_what_a_move_was_worth(position, move, words):

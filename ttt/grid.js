@@ -1,6 +1,6 @@
 // The squares of a board: one element for the whole grid, updated in place so that the focus stays.
 //
-// In come the traits of ttt/grid.py; out go {chosen: square} and {key: letter, square: square in focus}.
+// In come the traits of ttt/grid.py; out go {chosen: square, on: marks} and {key: letter, square: square in focus}.
 
 const PATIENCE = 4000; // milliseconds until the page says that no answer comes
 const NO_ANSWER =
@@ -98,7 +98,7 @@ function render({ model, el }) {
 
   function choose(square) {
     comeTo(square); // not every browser gives a clicked button the focus
-    send({ chosen: square });
+    send({ chosen: square, on: get("marks") });
   }
 
   function send(message) {

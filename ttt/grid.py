@@ -59,7 +59,8 @@ class Grid(anywidget.AnyWidget):
 
         def hear(_: Grid, message: object, __: object) -> None:
             square = _part(message, "chosen")
-            if self._has(square):
+            is_late = _part(message, "on") not in (None, self.marks)  # a choice on a board that is gone
+            if self._has(square) and not is_late:
                 callback(square)
 
         self.on_msg(hear)

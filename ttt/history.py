@@ -10,13 +10,16 @@ class History:
     """One game, state by state; `place` says which state is on the board.
 
     Going back leaves the later states where they are, so that one can go forward again. Another move cuts
-    them off.
+    them off. `result` is who played the game to its end, {"X": name, "O": name}, and None until then; such a
+    game `counts` unless others have played the beginning.
     """
 
     def __init__(self, start: GridState):
         self.states = [start]
         self.moves: list[int] = []  # of the whole game, also those after the state on the board
         self.place = 0
+        self.result: dict[str, str] | None = None
+        self.counts = True
 
     @property
     def state(self) -> GridState:
@@ -40,8 +43,13 @@ class History:
 
     def add(self, state: GridState) -> None:
         """Goes on with `state` after the one on the board; what followed it until now is cut off."""
+        move = last_move(self.state, state)
+        if move not in self.state.moves:
+            raise ValueError(
+                f"On a board, a move is the number of the square it marks; {move} was marked in {state!r}."
+            )
         self.cut()
-        self.moves.append(last_move(self.state, state))
+        self.moves.append(move)
         self.states.append(state)
         self.place += 1
 
@@ -49,6 +57,13 @@ class History:
         """Cuts off what follows the state on the board."""
         del self.states[self.place + 1 :]
         del self.moves[self.place :]
+
+    def branch(self) -> History:
+        """Another game that has come to the state on the board in the same way."""
+        branch = History(self.states[0])
+        for state in self.states[1 : self.place + 1]:
+            branch.add(state)
+        return branch
 
     def go_to(self, place: int) -> None:
         """Puts another state of the game on the board; places count from 0 at the start."""

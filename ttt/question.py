@@ -52,6 +52,7 @@ class Desk:
         try:
             self._think(question)
         except KeyboardInterrupt as interrupt:
+            question.is_dropped = True  # whoever still thinks can stop
             question.outcome = interrupt
         if question.outcome is not None:
             self.answer(question)

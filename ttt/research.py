@@ -8,6 +8,7 @@ from ttt.history import History
 from ttt.question import Desk, Question
 from ttt.review import Analysis, Explanation, analyse, explain
 from ttt.state import GridState
+from ttt.text import in_short
 
 
 class Research:
@@ -27,11 +28,9 @@ class Research:
         self.error = ""
         self.desk = Desk(think)
         self._about: object = None  # what is being found out now
-        self._history: History | None = None
 
     def investigate(self, history: History) -> None:
         """Finds out what is wanted about the game and isn't known yet."""
-        self._history = history
         if self.asked_why and self.asked_why[0] != history.state:
             self.asked_why = self.explanation = None
         states = self._unknown(history)
@@ -42,6 +41,8 @@ class Research:
         if not states and not why:
             return
 
+        shown = history.state
+
         def work(question: Question) -> Explanation | bool:
             def analysis(state: GridState) -> Analysis:
                 if state not in self.analyses:
@@ -51,7 +52,7 @@ class Research:
 
             explanation = explain(*why, analysis) if why else None
             for state in states:
-                if not analysis(state).outcomes and state != history.state:
+                if not analysis(state).outcomes and state != shown:
                     break  # the earlier states of a game are larger still
             return explanation or True
 
@@ -60,7 +61,6 @@ class Research:
                 self.give_up(outcome)
             elif isinstance(outcome, Explanation):
                 self.explanation = outcome
-            self.investigate(self._history)
 
         self._about = states, why
         self.desk.ask(Question("the analysis", work, take))
@@ -69,28 +69,34 @@ class Research:
         """Wants nothing more after an error, and says so."""
         self.shows_outcomes = self.reviews = False
         self.hinted = self.asked_why = None
-        self.error = f"The outcomes can't be found ({type(error).__name__}: {error})."
+        if isinstance(error, KeyboardInterrupt):
+            self.error = "You stopped the search for the outcomes."
+        else:
+            self.error = f"The outcomes can't be found ({type(error).__name__}: {in_short(str(error))})."
+
+    def is_hinted(self, state: GridState) -> bool:
+        """Whether a hint was asked for in this state."""
+        return self.hinted is not None and self.hinted == state
 
     def words(self, state: GridState) -> str:
         """What there is to say about the outcomes and the hint in a state."""
         analysis = self.analyses.get(state)
         if self.error or state.is_over:
             return self.error
-        if self.hinted == state:
-            if not analysis:
-                return "Looking for a good move …"
-            sure = "" if analysis.outcomes else " looks good, but that is a guess"
-            return f"Hint: {analysis.best[0]}{sure}."
+        words = []
+        if self.is_hinted(state):
+            sure = "" if not analysis or analysis.outcomes else " looks good, but that is a guess"
+            words.append(f"Hint: {analysis.best[0]}{sure}." if analysis else "Looking for a good move …")
         if self.shows_outcomes and not analysis:
-            return "Working out the outcomes …"
-        if self.shows_outcomes and not analysis.outcomes:
-            return "There are too many ways to go on to know the outcomes."
-        return ""
+            words.append("Working out the outcomes …")
+        if self.shows_outcomes and analysis and not analysis.outcomes:
+            words.append("There are too many ways to go on to know the outcomes.")
+        return " ".join(words)
 
     def _unknown(self, history: History) -> list[GridState]:
         """The states whose analysis is wanted and isn't there yet, in the order in which they are needed."""
         states = []
-        if (self.shows_outcomes or self.hinted == history.state) and not history.state.is_over:
+        if (self.shows_outcomes or self.is_hinted(history.state)) and not history.state.is_over:
             states.append(history.state)
         if self.reviews and history.end.is_over:
             for state in history.states[-2::-1]:

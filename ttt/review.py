@@ -14,6 +14,7 @@ from ttt.state import GridState
 from ttt.text import outcome_text
 
 SECONDS = 5  # a state that takes longer is too large to know
+MOST_KEPT = 500_000  # results of a game, about 150 MB; then it is time to forget
 
 
 class Analysis(namedtuple("Analysis", "outcomes best")):
@@ -28,6 +29,8 @@ class Analysis(namedtuple("Analysis", "outcomes best")):
 def analyse(state: GridState, stop: Callable[[], bool] = bool, seconds: float = SECONDS) -> Analysis:
     """The analysis of an unfinished state; `OutOfBudget` when `stop()` turns true before it is done."""
     table = _tables.setdefault(type(state), {})
+    if len(table) > MOST_KEPT:
+        table.clear()
     try:
         answers = move_answers(state, Budget(seconds=seconds, stop=stop), table)
     except OutOfBudget:
@@ -61,12 +64,14 @@ def verdict(state: GridState, move: int, analysis: Analysis) -> Verdict | None:
     if not analysis.outcomes:
         return None
     outcome = analysis.outcomes[move]
-    if move in analysis.best:
-        return Verdict(state.to_move, move, "✓ best", outcome, None, None)
     better = analysis.best[0]
     best = analysis.outcomes[better]
+    is_lost = best.value == (-1 if state.to_move == "X" else 1)
+    if move in analysis.best:
+        words = "✓ best, but already lost" if is_lost else "✓ best"
+        return Verdict(state.to_move, move, words, outcome, None, None)
     if outcome.value == best.value:
-        words = "≈ keeps the result"
+        words = "≈ loses sooner" if is_lost else "≈ keeps the result"
     else:
         words = f"✗ throws the {'win' if best.value else 'tie'} away"
     return Verdict(state.to_move, move, words, outcome, better, best)

@@ -11,10 +11,10 @@ from ttt.history import History
 from ttt.question import Desk, Question
 from ttt.research import Research
 from ttt.review import Analysis, Verdict, verdict
-from ttt.saved import read_saved, saved_text
+from ttt.saved import MOST_CHARACTERS, read_position, read_saved, saved_text
 from ttt.state import GridState, IllegalMove
 from ttt.strategies import Strategy, equipped, seeded
-from ttt.text import squares
+from ttt.text import in_short, squares
 
 YOU = "you"
 KEPT = "Your game is kept: choose another player, or press Undo."
@@ -72,7 +72,8 @@ class Session:
         self.start = start
         self.strategies = dict(strategies)
         self.players = {"X": x, "O": o}
-        self.history = History(start)
+        self._games = [History(start)]  # of this sitting
+        self._current = 0  # the place of the one on the board
         self.edited: list[str] | None = None  # what stands on the squares while the human sets up a position
         self.note = ""
         self.news: list[str] = []
@@ -80,12 +81,14 @@ class Session:
         self.is_playing = False  # whether `step` goes on by itself, with a replay or between two computers
         self.research = Research(think)
         self._desk = Desk(think)  # for the question to the player whose turn it is
-        self._results: list[tuple[str, str, str | None]] = []  # of earlier games: X's name, O's name, winner
-        self._result: tuple[str, str, str | None] | None = None  # of the game in `history`
-        self._shelved: tuple[History, tuple[str, str, str | None] | None] | None = None  # the game before
         self._go_on()
 
     # What there is to see
+
+    @property
+    def history(self) -> History:
+        """The game on the board."""
+        return self._games[self._current]
 
     @property
     def state(self) -> GridState:
@@ -130,7 +133,7 @@ class Session:
     @property
     def hint(self) -> int | None:
         """A good move, after somebody has asked for one in this state."""
-        return self.analysis.best[0] if self.research.hinted == self.state and self.analysis else None
+        return self.analysis.best[0] if self.research.is_hinted(self.state) and self.analysis else None
 
     @property
     def statistics(self) -> dict[tuple[str, str], dict[str, int]]:
@@ -138,15 +141,17 @@ class Session:
 
         "you" comes first. The players of now are in it, too, even without a game.
         """
-        results = [*self._results, *([self._result] if self._result else [])]
         table: dict[tuple[str, str], dict[str, int]] = {}
-        for x, o, winner in results:
-            row = table.setdefault(_pair(x, o, table), {"won": 0, "tied": 0, "lost": 0})
-            if winner is None:
+        for game in self._games:
+            if not game.result or not game.counts:
+                continue
+            pair = _pair(game.result["X"], game.result["O"], table)
+            row = table.setdefault(pair, {"won": 0, "tied": 0, "lost": 0})
+            if game.end.winner is None:
                 row["tied"] += 1
             else:
-                first_plays = "X" if _pair(x, o, table) == (x, o) else "O"
-                row["won" if winner == first_plays else "lost"] += 1
+                first_plays = "X" if pair == (game.result["X"], game.result["O"]) else "O"
+                row["won" if game.end.winner == first_plays else "lost"] += 1
         now = _pair(self.players["X"], self.players["O"], table)
         table.setdefault(now, {"won": 0, "tied": 0, "lost": 0})
         return table
@@ -173,10 +178,12 @@ class Session:
     def _turn_or_end(self) -> str:
         state = self.state
         if state.winner:
-            name = self.players[state.winner]
+            players = self.history.result or self.players
+            name = players[state.winner]
             if name != YOU:
                 return f"{name} wins with {state.winner}."
-            return f"You win with {state.winner}." if len(self.humans) == 1 else f"{state.winner} wins."
+            is_alone = list(players.values()).count(YOU) == 1
+            return f"You win with {state.winner}." if is_alone else f"{state.winner} wins."
         if state.is_over:
             return "The game is a tie."
         player, name = state.to_move, self.players[state.to_move]
@@ -205,6 +212,8 @@ class Session:
             self.note = "Press New game for another one."
         elif self.is_thinking:
             self.note = WAIT
+        elif not self.is_human_turn and not self.history.is_at_end:
+            self.note = "Press Go on from here to let it move, or Redo to see what followed."
         elif not self.is_human_turn:
             self.note = "Press Play to let it move, choose another player, or press Undo."
         elif (move := self._move_at(square)) is None:
@@ -231,25 +240,27 @@ class Session:
         earlier = [place for place in range(self.history.place) if self._is_stop(place)]
         if earlier:
             self._look_at(earlier[-1])
-        elif self._shelved:
+        elif self._current:
             self._leave_question()
-            self.history, self._result = self._shelved
-            self._shelved = None
-            if self._result:
-                self._results.pop()
-            self.note = "The game before is back."
+            self._current -= 1
+            self.history.go_to(len(self.history.moves))
+            self.note = "The game before is back; Redo leads to the next one."
         else:
             self.note = "There is no move of yours to take back."
 
     @_action
     def redo(self) -> None:
-        """Plays again what was taken back, up to the human's next turn."""
+        """Plays again what was taken back, up to the human's next turn; at the end leads to the next game."""
         end = len(self.history.moves)
         later = [place for place in range(self.history.place + 1, end) if self._is_stop(place)]
-        if self.history.is_at_end:
-            self.note = "There is no move to play again."
-        else:
+        if not self.history.is_at_end:
             self._look_at([*later, end][0])
+        elif self._current < len(self._games) - 1:
+            self._leave_question()
+            self._current += 1
+            self.note = "This is the next game."
+        else:
+            self.note = "There is no move to play again."
 
     @_action
     def look_at(self, place: int) -> None:
@@ -261,12 +272,11 @@ class Session:
 
     @_action
     def go_on_here(self) -> None:
-        """Lets the game go on from the state on the board; what followed it is gone."""
+        """Lets the game go on from the state on the board; of a finished game, this begins another one."""
         if self.history.is_at_end:
             self.note = "This is the end of the game as far as it was played."
         else:
-            self.history.cut()
-            self._result = None
+            self._branch()
 
     @_action
     def new_game(self) -> None:
@@ -282,14 +292,12 @@ class Session:
         elif name not in (YOU, *self.strategies):
             self.note = f"There is no player {name!r}."
         elif name != self.players[mark]:
-            self.players[mark] = name
-            self._leave_question()
+            self._change_players(self.players | {mark: name})
 
     @_action
     def swap(self) -> None:
         """Lets the two players change sides."""
-        self.players = {"X": self.players["O"], "O": self.players["X"]}
-        self._leave_question()
+        self._change_players({"X": self.players["O"], "O": self.players["X"]})
 
     # Replays, and games between two computers
 
@@ -343,7 +351,10 @@ class Session:
         self.note, self.news = "", []
         if self.state.is_over or self.edited is not None:
             self.note = "There is no move to look for."
+        elif self.is_thinking:
+            self.note = WAIT
         else:
+            self.research.error = ""
             self.research.hinted = self.state
             self._investigate()
 
@@ -354,6 +365,7 @@ class Session:
         """
         self.note, self.news = "", []
         self.research.explanation = self.research.asked_why = None
+        self.research.error = ""
         move = None if square is None else self._move_at(square)
         if move is not None and self.edited is None:
             self.research.asked_why = self.state, move
@@ -372,7 +384,7 @@ class Session:
     @property
     def saved(self) -> str:
         """The game as text, which `load` reads."""
-        return saved_text(self.history, self.players)
+        return saved_text(self.history, self.history.result or self.players)
 
     @_action
     def set_up(self, text: str) -> None:
@@ -385,14 +397,11 @@ class Session:
         self._set_up(self.position)
 
     def _set_up(self, text: str) -> None:
-        in_code = re.search(r"""from_text\(["'](.*)["']\)""", text)
-        game = type(self.start)
+        in_code = re.search(r"""from_text\(\s*["'](.*)["']\s*\)""", text[:MOST_CHARACTERS], re.DOTALL)
         try:
-            if not hasattr(game, "from_text"):
-                raise ValueError(f"A position of {game.__name__} can't be read from text.")
-            history = History(game.from_text(in_code[1] if in_code else text))
-        except ValueError as error:
-            self.note = str(error)
+            history = History(read_position(in_code[1] if in_code else text.upper(), type(self.start)))
+        except Exception as error:  # a game of one's own may raise any
+            self.note = in_short(str(error))
         else:
             self.edited = None
             self._replace(history)
@@ -413,12 +422,12 @@ class Session:
         """Goes on with a saved game; a damaged one is refused and changes nothing."""
         try:
             history, players = read_saved(text, type(self.start))
-        except ValueError as error:
-            self.note = str(error)
+        except Exception as error:  # a game of one's own may raise any
+            self.note = in_short(str(error))
             return
         unknown = [name for name in players.values() if name not in (YOU, *self.strategies)]
         if unknown:
-            self.note = f"There is no player {unknown[0]!r} here, so the players stay as they are."
+            self.note = f"There is no player {in_short(repr(unknown[0]))} here; the players stay as they are."
         else:
             self.players = players
         self.edited = None
@@ -481,6 +490,12 @@ class Session:
         self._rest_at_end()
         self._investigate()
 
+    def _change_players(self, players: dict[str, str]) -> None:
+        self.players = players
+        if self.history.moves and not self.history.result:
+            self.history.counts = False
+        self._leave_question()
+
     def _leave_question(self) -> None:
         """Drops the question to the player to move, as the next one is another."""
         self.is_stopped = False
@@ -495,27 +510,36 @@ class Session:
 
     def _add(self, state: GridState) -> None:
         player = self.state.to_move
+        self._branch()
         self.history.add(state)
         self.is_stopped = False
-        self._result = (self.players["X"], self.players["O"], state.winner) if state.is_over else None
+        self.research.hinted = None
+        self.history.result = dict(self.players) if state.is_over else None
         self.news.append(f"{player} takes {self.history.newest}.")
+
+    def _branch(self) -> None:
+        """Makes the state on the board the end of the game; a finished game stays, and another one begins."""
+        if self.history.result and not self.history.is_at_end:
+            self._replace(self.history.branch())
+        else:
+            self.history.cut()
 
     def _look_at(self, place: int) -> None:
         self._leave_question()
+        self.research.hinted = None
         self.history.go_to(place)
         newest = self.history.newest
         what = "The start." if newest is None else f"{_other(self.state.to_move)} has taken {newest}."
         self.news.append(what)
 
     def _replace(self, history: History) -> None:
-        """Begins another game; the one before goes into the statistics if it is finished."""
-        if self.history.moves:
-            self._shelved = self.history, self._result
-        if self._result:
-            self._results.append(self._result)
-        self._result = None
+        """Begins another game, after all those of this sitting."""
         self._leave_question()
-        self.history = history
+        self.research.hinted = None
+        if not self._games[-1].moves:
+            self._games.pop()
+        self._games.append(history)
+        self._current = len(self._games) - 1
 
     def _is_stop(self, place: int) -> bool:
         """Whether Undo and Redo stop at a place in the history: where a human is to move, if humans play."""
@@ -524,21 +548,25 @@ class Session:
     def _move_at(self, square: int) -> int | None:
         """The move that choosing a square makes, or None if that is none; pieces may fall, for example."""
         try:
-            move = self.state.move_at(square) if hasattr(self.state, "move_at") else square
+            move = self._asked_for(square)
         except IllegalMove:
             return None
         return move if type(move) is int and move in self.state.moves else None
 
+    def _asked_for(self, square: int) -> int:
+        return self.state.move_at(square) if hasattr(self.state, "move_at") else square
+
     def _why_not(self, square: int) -> str:
         """Why a square can't be chosen."""
-        marks = dict(enumerate(self.marks))
-        if square not in marks:
+        marks = self.marks
+        if type(square) is not int or square not in range(len(marks)):
             return f"There is no square {square!r}."
+        if marks[square] != "." and not hasattr(self.state, "move_at"):
+            return f"Square {square} holds {marks[square]} already; choose a free square."
         try:
-            self.state.play(self.state.move_at(square) if hasattr(self.state, "move_at") else square)
+            self.state.play(self._asked_for(square))
         except IllegalMove as error:
-            taken = f"Square {square} holds {marks[square]} already; choose a free square."
-            return str(error) if marks[square] == "." or hasattr(self.state, "move_at") else taken
+            return str(error)
         return f"Square {square} is none of the moves here."
 
     def _change_mark(self, square: int) -> None:

@@ -160,6 +160,11 @@ def hidden_text(count: int | None) -> str:
     return "more below" if count is None else f"{count:,} below"
 
 
+def in_short(text: str, most: int = 300) -> str:
+    """A text that is cut off where it gets too long to be shown."""
+    return text if len(text) <= most else text[:most] + "…"
+
+
 def side_by_side(texts: Collection[str], gap: str = "   ") -> str:
     """Blocks of text beside each other."""
     blocks = [text.split("\n") for text in texts]

@@ -19,7 +19,15 @@ from ttt.session import YOU, Session
 from ttt.state import GridState
 from ttt.strategies import Strategy
 from ttt.style import STYLE
-from ttt.text import board_text, completed_lines, outcome_shape, outcome_text, outcome_words, square_names
+from ttt.text import (
+    board_text,
+    completed_lines,
+    in_short,
+    outcome_shape,
+    outcome_text,
+    outcome_words,
+    square_names,
+)
 
 LARGEST_SQUARE, SMALLEST_SQUARE, LARGEST_BOARD = 72, 30, 480  # pixels
 NARROWEST = 360  # pixels of the column with the board, so that its buttons stand in one row
@@ -48,13 +56,12 @@ def _shown(action: Callable[..., None]) -> Callable[..., None]:
         with self._one_at_a_time:
             if self._is_showing:
                 return  # a menu that follows the session, and no choice of a human
+            self._patience_ends = monotonic() + PATIENCE
             try:
                 action(self, *arguments)
-            except Exception as error:
-                problem = f"{type(error).__name__}: {error}"
-                self.session.note = f"Something went wrong ({problem}); your game is kept."
-            finally:
                 self._show()
+            except Exception as error:
+                self._tell(error)
 
     return shown
 
@@ -77,6 +84,7 @@ class BoardWidget(ipywidgets.VBox):
         self._one_at_a_time = RLock()
         self._is_showing = True  # until the board is whole
         self._next_look = 0.0
+        self._patience_ends = monotonic() + PATIENCE
         self._clock: Thread | None = None
         with self._one_at_a_time:  # an answer that comes early waits until the board is whole
             self.session = Session(state, strategies, x, o, seed, self._think)
@@ -112,7 +120,7 @@ class BoardWidget(ipywidgets.VBox):
             layout=ipywidgets.Layout(flex=f"0 1 {max(NARROWEST, side * state.width + 60)}px", min_width="0"),
         )
         beside = ipywidgets.VBox(
-            [self._reasons(), self._moves(), self._files()],
+            [self._moves(), self._files(), self._reasons()],
             layout=ipywidgets.Layout(flex="1 1 300px", min_width="0"),
         )
         wrap = ipywidgets.Layout(flex_flow="row wrap", align_items="flex-start")
@@ -155,7 +163,8 @@ class BoardWidget(ipywidgets.VBox):
             options=list(SPEEDS), value="normal", description="Speed", layout=ipywidgets.Layout(width="auto")
         )
         self._speed.style.description_width = "auto"
-        self._run = _row(self._play, self._speed)
+        self._here = _button("Go on from here", "Cut off the moves after this one", self.go_on_here)
+        self._run = _row(self._play, self._speed, self._here)
         return self._run
 
     def _switches(self) -> ipywidgets.Widget:
@@ -184,8 +193,7 @@ class BoardWidget(ipywidgets.VBox):
         self._list.style.description_width = "auto"
         self._list.observe(lambda change: self.look_at(change["new"]), names="value")
         self._verdict = ipywidgets.HTML()
-        self._here = _button("Go on from here", "Cut off the moves after this one", self.go_on_here)
-        self._moves_box = ipywidgets.VBox([self._list, self._verdict, _row(self._here)])
+        self._moves_box = ipywidgets.VBox([self._list, self._verdict])
         return self._moves_box
 
     def _files(self) -> ipywidgets.Widget:
@@ -197,18 +205,24 @@ class BoardWidget(ipywidgets.VBox):
         self._cancel = _button("Cancel", "Go back to the game as it was", self.cancel_edit)
         self._game = ipywidgets.Text(description="Game", continuous_update=False, layout=wide)
         self._game.observe(lambda change: self.load(change["new"]), names="value")
+        self._texts = None  # position and game as they stand in the fields
+        self._complaint = ipywidgets.HTML()
         self._download = ipywidgets.HTML()
-        upload = ipywidgets.FileUpload(accept=".json", description="Load a file", layout={"width": "auto"})
-        upload.observe(lambda change: self._load_file(change["new"]), names="value")
+        self._upload = ipywidgets.FileUpload(
+            accept=".json", description="Load a file", layout={"width": "auto"}
+        )
+        self._upload.observe(lambda change: self._load_file(change["new"]), names="value")
         help_text = (
-            "Copy the position or the game to keep it. Paste another one and press Enter to play from there."
+            "Copy the position or the game to keep it. Type or paste another one and press Enter to play on. "
+            "A position is rows of X, O and dots for free squares, such as X.O X.X OO."
         )
         self._files_box = ipywidgets.VBox(
             [
                 self._position,
                 _row(self._edit, self._from_here, self._cancel),
                 self._game,
-                _row(self._download, upload),
+                _row(self._download, self._upload),
+                self._complaint,
                 _words(help_text),
             ]
         )
@@ -360,6 +374,7 @@ class BoardWidget(ipywidgets.VBox):
     def _load_file(self, files: tuple[Mapping[str, memoryview], ...]) -> None:
         for file in files:
             self.load(bytes(file["content"]).decode("utf-8", errors="replace"))
+            self._upload.value = ()  # so that the same file can be loaded again
 
     # Threads: whoever thinks, and the clock of a game that runs
 
@@ -375,7 +390,7 @@ class BoardWidget(ipywidgets.VBox):
 
         # A daemon, as an endless strategy in a thread of another kind keeps the kernel from shutting down.
         Thread(target=think, name=f"{question.asked} is thinking", daemon=True).start()
-        found.wait(PATIENCE)
+        found.wait(max(0, self._patience_ends - monotonic()))
 
     @_shown
     def _answer(self, question: Question) -> None:
@@ -387,8 +402,9 @@ class BoardWidget(ipywidgets.VBox):
             return
         try:
             self._next_look = monotonic() + BETWEEN_LOOKS
-            if not self._is_showing:
-                self._show()
+            self._show()
+        except Exception as error:
+            self._tell(error)
         finally:
             self._one_at_a_time.release()
 
@@ -400,7 +416,8 @@ class BoardWidget(ipywidgets.VBox):
                 if not self.session.is_playing:
                     self._clock = None
                     return
-                self._step()
+                if not self.session.is_thinking:
+                    self._step()
 
     @_shown
     def _step(self) -> None:
@@ -410,17 +427,25 @@ class BoardWidget(ipywidgets.VBox):
 
     def _show(self) -> None:
         """Brings every part of the page in line with the session."""
-        with self._one_at_a_time:
-            self._is_showing = True
-            try:
-                self._show_players()
-                self._show_grid()  # after the score: whoever sees a move on the board finds it up to date
-                self._show_running()
-                self._show_reasons()
-                self._show_moves()
-                self._show_files()
-            finally:
-                self._is_showing = False
+        self._is_showing = True
+        try:
+            self._show_players()
+            self._show_grid()  # after the score: whoever sees a move on the board finds it up to date
+            self._show_running()
+            self._show_reasons()
+            self._show_moves()
+            self._show_files()
+        finally:
+            self._is_showing = False
+
+    def _tell(self, error: Exception) -> None:
+        """Shows an error that is none of the players'."""
+        problem = in_short(f"{type(error).__name__}: {error}")
+        self.session.note = f"Something went wrong ({problem}); your game is kept."
+        try:
+            self._show()
+        except Exception:  # then at least this
+            self._grid.show(status=self.session.note, says=self.session.note)
 
     def _show_players(self) -> None:
         session = self.session
@@ -480,10 +505,12 @@ class BoardWidget(ipywidgets.VBox):
         session = self.session
         self._play.description = "Pause" if session.is_playing else "Play"
         can_run = not session.history.is_at_end or (not session.state.is_over and not session.is_human_turn)
+        _show_if(self._here, not session.history.is_at_end and session.edited is None)
         _show_if(self._run, can_run and (not session.is_thinking or session.is_playing))
 
     def _show_reasons(self) -> None:
         session = self.session
+        self._outcomes.value = session.research.shows_outcomes
         shown = session.research.shows_outcomes and session.edited is None
         _show_if(self._why_box, shown)
         if not shown:
@@ -496,11 +523,14 @@ class BoardWidget(ipywidgets.VBox):
         asked = session.research.asked_why
         self._why.value = asked[1] if asked and asked[1] in outcomes else -1
         if self._explained is not session.research.explanation:
-            self._explained = session.research.explanation
-            for old in self._reason.children:
-                for part in reversed(_family(old)):
-                    part.close()
-            self._reason.children = (_reasons_for(self._explained),) if self._explained else ()
+            explanation = session.research.explanation
+            old, self._reason.children = (
+                self._reason.children,
+                (_reasons_for(explanation),) if explanation else (),
+            )
+            for part in [part for panel in old for part in _family(panel)]:
+                part.close()
+            self._explained = explanation
 
     def _show_moves(self) -> None:
         session = self.session
@@ -517,7 +547,6 @@ class BoardWidget(ipywidgets.VBox):
             self._list.options = options
         self._list.value = history.place
         self._verdict.value = _paragraph(self._verdict_in_words(history.place))
-        self._here.disabled = history.is_at_end
 
     def _verdict_in_words(self, place: int) -> str:
         history = self.session.history
@@ -529,15 +558,18 @@ class BoardWidget(ipywidgets.VBox):
 
     def _show_files(self) -> None:
         session = self.session
-        _show_if(self._files_box, self._filing.value)
-        if not self._filing.value:
+        is_shown = self._filing.value or session.edited is not None  # or nothing would lead out of editing
+        _show_if(self._files_box, is_shown)
+        if not is_shown:
             return
-        self._position.value = session.position
+        if self._texts != (session.position, session.saved):  # a refused text stays, to be mended
+            self._texts = session.position, session.saved
+            self._position.value, self._game.value = self._texts
+        self._complaint.value = _paragraph(session.note)
         is_editing = session.edited is not None
         _show_if(self._edit, not is_editing)
         _show_if(self._from_here, is_editing)
         _show_if(self._cancel, is_editing)
-        self._game.value = session.saved
         data = b64encode(session.saved.encode()).decode()
         self._download.value = (
             f'<a class="ttt-download" download="game.json" href="data:application/json;base64,{data}">'
@@ -600,8 +632,10 @@ def _score_table(statistics: Mapping[tuple[str, str], Mapping[str, int]]) -> str
 
 def _reasons_for(explanation: object) -> ipywidgets.Widget:
     # The tree is drawn with matplotlib, which a board to play on must not need.
-    from ttt.why import WhyPanel
-
+    try:
+        from ttt.why import WhyPanel
+    except ModuleNotFoundError as missing:
+        return _words(f"Reasons are drawn with {missing.name}, which is not installed.")
     return WhyPanel(explanation)
 
 

@@ -99,7 +99,7 @@ def test_perfect_punishes_a_blunder_and_undo_gives_another_chance(board):
     board.wait_for_marks("XXO.O....")
     board.squares.nth(6).click()
     board.wait_for_marks("XXOOO.X..")
-    board.expect_score("perfect", 0, 0, 0)
+    board.expect_score("perfect", 0, 0, 1)
 
 
 def test_the_trap_of_page_3_beats_normal(board):
@@ -236,6 +236,22 @@ def test_a_game_is_saved_to_a_file_and_loaded_again(board, tmp_path):
     assert board.marks == marks
 
 
+def test_a_telephone_shows_the_whole_board_and_its_buttons_in_one_row(board):
+    page = board.page
+    page.set_viewport_size({"width": 400, "height": 800})
+    board.squares.nth(8).scroll_into_view_if_needed()
+    page.wait_for_function(
+        """() => [...document.querySelectorAll(".ttt-square")]
+            .map(square => square.getBoundingClientRect())
+            .every(box => box.left >= 0 && box.right <= 400 && box.width === box.height && box.width >= 64)"""
+    )
+    names = "New game", "Undo", "Redo", "Hint", "Stop"
+    buttons = [board.board.get_by_role("button", name=name, exact=True) for name in names]
+    assert len({button.bounding_box()["y"] for button in buttons}) == 1
+    board.click(8)
+    page.set_viewport_size({"width": 1280, "height": 900})
+
+
 # By keyboard alone
 
 
@@ -312,7 +328,7 @@ def test_a_game_by_keyboard_alone(open_notebook):
     page.keyboard.press("d")
     expect(page.locator(".jp-Cell"), "also from the buttons").to_have_count(cells)
     page.keyboard.press("u")
-    expect(board.status).to_contain_text("The game before is back.")
+    expect(board.status).to_contain_text("The game before is back")
     page.keyboard.press("Shift+Tab")
     assert focused(page).startswith("square")
 
