@@ -4,9 +4,10 @@ from functools import partial
 
 import pytest
 
-from ttt import STRATEGIES, FourByFour, TicTacToe
+from ttt import STRATEGIES, FourByFour, TicTacToe, research
 from ttt.connect_four import ConnectFour
 from ttt.question import Question
+from ttt.review import Analysis, analyse
 from ttt.session import YOU, Session
 from ttt.strategies import equipped, seeded
 
@@ -702,8 +703,6 @@ def test_a_game_under_way_is_not_judged():
 
 
 def test_where_there_is_too_much_to_search_the_board_says_so(monkeypatch):
-    from ttt import research
-
     monkeypatch.setattr(research, "analyse", lambda state, stop: research.Analysis({}, [state.moves[0]]))
     game = Session(FourByFour(), {"first": first})
     game.show_outcomes(True)
@@ -1098,3 +1097,196 @@ def test_redo_takes_back_every_undo():
         for _ in range(undone):
             game.redo()
         assert (game.history.states, game.history.place) == (states, place)
+
+
+# What easily goes wrong
+
+
+def test_a_game_that_came_back_can_be_undone_to_its_start():
+    game = play(session(), 4, 2, 6)
+    game.new_game()
+    game.undo()
+    game.look_at(0)
+    game.undo()
+    assert "There is no move of yours to take back." in game.status
+    assert score(game) == (1, 0, 0)
+
+
+def test_an_empty_game_is_no_game_to_come_back_to():
+    game = play(session(), 4)
+    game.new_game()
+    game.new_game()
+    game.undo()
+    assert game.history.moves == [4, 0]
+
+
+def test_a_question_clears_the_note_before_it():
+    game = play(session(), 4, 4)
+    game.ask_hint()
+    assert "holds X" not in game.status
+    assert game.spoken == game.status
+
+
+def test_a_closed_session_does_nothing_by_itself():
+    game = session(x="first", o="first")
+    game.play()
+    game.close()
+    game.step()
+    assert len(game.history.moves) == 1
+    game, questions = slow_session()
+    game.show_outcomes(True)
+    game.close()
+    assert questions[0].is_dropped
+
+
+@pytest.mark.parametrize("again", [["undo", "redo"], ["swap", "swap"]])
+def test_a_strategy_that_failed_is_asked_again_in_another_situation(again):
+    game = play(session(o="silent"), 4)
+    for action in again:
+        getattr(game, action)()
+    assert "silent gave back None" in game.status
+
+
+def test_swapping_two_computers_asks_the_other_one():
+    game, questions = slow_session(x="first", o="silent")
+    game.play()
+    game.swap()
+    game.play()
+    assert questions[0].is_dropped
+    assert questions[-1].asked == "silent"
+
+
+def test_loading_a_game_ends_the_editing():
+    game = play(session(), 4)
+    saved = game.saved
+    game.edit()
+    game.load(saved)
+    assert (game.edited, game.marks) == (None, list("O...X...."))
+
+
+def test_play_does_nothing_when_it_is_your_turn():
+    game = session()
+    game.play()
+    assert "Nothing follows this move" in game.status
+    assert not game.is_playing
+
+
+def test_a_step_while_somebody_thinks_changes_nothing():
+    game, _ = slow_session(x="first", o="first")
+    game.play()
+    game.note = "kept"
+    game.step()
+    assert game.note == "kept"
+
+
+def test_while_marks_are_put_nothing_is_explained_or_searched():
+    game = session(EXAMPLE)
+    game.edit()
+    game.ask_why(1)
+    game.cancel_edit()
+    assert game.research.explanation is None
+    game, questions = slow_session()
+    game.edit()
+    game.show_outcomes(True)
+    assert questions == []
+
+
+def test_what_is_being_found_out_is_not_asked_twice():
+    game, questions = slow_session()
+    game.show_outcomes(True)
+    game.stop()
+    assert len(questions) == 1
+    assert not questions[0].is_dropped
+
+
+def test_a_reason_may_come_late():
+    game, questions = slow_session(start=EXAMPLE)
+    game.ask_why(1)
+    answer(game, questions[-1])
+    assert game.research.explanation
+
+
+def test_a_finished_position_has_no_outcomes_to_tell():
+    game = session(EXAMPLE)
+    game.show_outcomes(True)
+    assert play(game, 4).status == "You win with X."
+
+
+@pytest.fixture
+def analysed(monkeypatch):
+    """The states that were analysed; those with more than five moves are too large."""
+    states = []
+
+    def analyse_small(state, stop):
+        states.append(state)
+        return analyse(state) if len(state.moves) < 6 else Analysis({}, [state.moves[0]])
+
+    monkeypatch.setattr(research, "analyse", analyse_small)
+    return states
+
+
+def test_a_review_begins_at_the_end_and_stops_where_a_state_is_too_large(analysed):
+    game = play(session(), 4, 2, 6)
+    game.review(True)
+    game.look_at(0)
+    game.look_at(4)
+    assert analysed == [game.history.states[4], game.history.states[3]]
+
+
+def test_a_large_state_on_the_board_does_not_stop_the_review(analysed):
+    game = play(session(), 4, 2, 6)
+    game.look_at(0)
+    game.show_outcomes(True)
+    game.review(True)
+    assert game.verdict(5)
+
+
+def test_an_interrupt_lets_whoever_thinks_know():
+    asked = []
+
+    def interrupted(question):
+        asked.append(question)
+        raise KeyboardInterrupt
+
+    game = play(session(think=interrupted), 4)
+    assert asked[0].is_dropped
+    game.show_outcomes(True)
+    assert "You stopped the search for the outcomes." in game.status
+
+
+def test_after_an_error_outcomes_can_be_asked_for_again(monkeypatch):
+    monkeypatch.setattr(research, "analyse", lambda state, stop: 1 // 0)
+    game = session(EXAMPLE)
+    game.show_outcomes(True)
+    assert "ZeroDivisionError" in game.status
+    monkeypatch.undo()
+    game.ask_hint()
+    assert game.status == "Your turn: you play X. Hint: 4."
+
+
+def test_huge_texts_are_refused_in_few_words_and_at_once():
+    game = session()
+    for text in "X" * 2_000_000, "from_text('" * 200_000:
+        for action in game.set_up, game.load:
+            action(text)
+            assert "at most 20,000 characters" in game.status
+            assert len(game.status) < 500
+    game.load(json.dumps(json.loads(game.saved) | {"players": {"X": "y" * 15_000, "O": "first"}}))
+    assert len(game.status) < 500
+
+
+def test_a_game_of_ones_own_may_raise_anything_while_it_reads():
+    class Odd(TicTacToe):
+        @classmethod
+        def from_text(cls, text):
+            raise KeyError("no such board")
+
+    game = Session(Odd(), {"first": first})
+    game.set_up("X.. ... ...")
+    assert "no such board" in game.status
+
+
+def test_a_hint_waits_for_the_opponent():
+    game, _ = slow_session()
+    play(game, 4).ask_hint()
+    assert game.status == "first is thinking with O. Wait for its move, or press Stop."

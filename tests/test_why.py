@@ -1,7 +1,8 @@
 import ipywidgets
 import pytest
 
-from ttt import FourByFour, TicTacToe
+from ttt import FourByFour, TicTacToe, why
+from ttt.draw import draw_tree
 from ttt.review import Analysis, analyse, explain
 from ttt.tree import line_tree
 from ttt.why import WhyPanel
@@ -91,3 +92,18 @@ def test_too_many_other_moves_are_left_out():
     tree = line_tree(FourByFour(), [5, 0, 6, 7])
     assert len(tree) == 5
     assert len(line_tree(FourByFour(), [5])) == 17
+
+
+def test_the_small_board_shows_the_move_and_the_line_and_can_not_be_played():
+    panel = panel_for(EXAMPLE, 1)
+    assert panel._grid.looks[1] == "last"
+    assert not any(panel._grid.enabled)
+    panel.show(2)
+    assert [square for square, words in enumerate(panel._grid.looks) if "won" in words] == [2, 4, 6]
+
+
+def test_the_tree_has_the_values_of_all_moves(monkeypatch):
+    seen = []
+    monkeypatch.setattr(why, "draw_tree", lambda tree, values: seen.append(values) or draw_tree(tree, values))
+    panel_for(EXAMPLE, 1)
+    assert {node: seen[0][node] for node in [(1,), (4,), (8,)]} == {(1,): -1, (4,): 1, (8,): -1}

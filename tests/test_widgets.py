@@ -371,7 +371,7 @@ def test_play_runs_a_replay_and_two_computers_by_itself(monkeypatch):
 
 
 def test_pause_stops_what_runs(monkeypatch):
-    monkeypatch.setitem(SPEEDS, "normal", 30)
+    monkeypatch.setitem(SPEEDS, "normal", 3)
     board = new_board(x="first", o="first")
     button(board, "Play").click()
     assert board._grid.marks == "X........"
@@ -738,3 +738,141 @@ def test_an_endless_strategy_does_not_keep_python_from_ending():
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
     assert done.stdout == "endless is thinking with O.\n"
+
+
+# What easily goes wrong
+
+
+def clocks():
+    return [thread for thread in threading.enumerate() if thread.name == "a game is running"]
+
+
+def test_a_game_can_run_again_and_again_with_one_clock(monkeypatch):
+    before = len(clocks())
+    monkeypatch.setitem(SPEEDS, "normal", 0)
+    board = new_board(x="first", o="first")
+    for _ in range(2):
+        board.play()
+        clock = board._clock
+        run_to_the_end(board)
+        clock.join(10)
+        assert board._clock is None
+        board.new_game()
+    monkeypatch.setitem(SPEEDS, "normal", 0.3)
+    for _ in range(3):
+        board.play()
+        board.pause()
+    board.play()
+    assert len(clocks()) == before + 1
+    board.pause()
+
+
+def test_an_error_while_showing_does_not_stop_the_clock(monkeypatch):
+    monkeypatch.setitem(SPEEDS, "normal", 0)
+    board = new_board(x="first", o="first")
+    show = board._show_grid
+    errors = [KeyError("ours")]
+
+    def fails_once():
+        if errors:
+            raise errors.pop()
+        show()
+
+    monkeypatch.setattr(board, "_show_grid", fails_once)
+    board.play()
+    run_to_the_end(board)
+    assert board.status == "first wins with X."
+
+
+def test_an_error_while_showing_is_told_even_if_it_stays(monkeypatch):
+    board = new_board()
+
+    def broken():
+        raise KeyError("ours")
+
+    monkeypatch.setattr(board, "_show_grid", broken)
+    click(board, 4)
+    assert board._grid.status == "Something went wrong (KeyError: 'ours'); your game is kept."
+
+
+def test_names_tell_of_hint_and_better_move():
+    board = BoardWidget(EXAMPLE, STRATEGIES, o="perfect")
+    press(board, "h")
+    assert board._grid.names[4] == "square 4, free, hint"
+    click(board, 8)
+    switch(board, "Moves and review").value = True
+    board.look_at(1)
+    assert board._grid.names[4].endswith(", was better")
+
+
+def test_while_marks_are_put_everything_else_rests():
+    board = new_board(TicTacToe.from_text("XX. OO. ..."))
+    click(board, 2)
+    switch(board, "Show outcomes").value = True
+    switch(board, "Position and saving").value = True
+    assert not is_shown(button(board, "Cancel"))
+    board.edit()
+    assert (board._grid.lines, is_shown(board._why_box)) == ([], False)
+    assert button(board, "Undo").disabled
+    switch(board, "Position and saving").value = False
+    assert is_shown(board._files_box), "or nothing would lead out"
+    assert is_shown(button(board, "Cancel"))
+
+
+def test_going_on_is_offered_where_something_follows():
+    board = new_board()
+    click(board, 4)
+    assert not is_shown(button(board, "Go on from here"))
+    board.undo()
+    assert is_shown(button(board, "Go on from here"))
+
+
+def test_the_score_names_everybody_as_text():
+    board = BoardWidget(TicTacToe(), {"<b>": first})
+    assert "Against &lt;b&gt;: you" in page_text(board)
+    board = new_board(o="you")
+    click(board, 0, 3, 1, 4, 2)
+    assert "X won 1, tied 0, lost 0." in page_text(board)
+
+
+def test_the_grid_is_busy_and_nothing_runs_while_somebody_thinks(slow):
+    board = slow_board(slow)
+    click(board, 4)
+    assert board._grid.is_busy
+    assert not is_shown(board._run)
+    slow.finish()
+    assert not board._grid.is_busy
+
+
+def test_an_old_reason_is_closed_and_one_without_matplotlib_told(monkeypatch):
+    board = new_board(EXAMPLE)
+    switch(board, "Show outcomes").value = True
+    menu(board, "Why not").value = 1
+    family = board_module._family(board._reason.children[0])
+    menu(board, "Why not").value = 8
+    assert all(part.comm is None for part in family)
+    monkeypatch.setitem(sys.modules, "ttt.why", None)
+    menu(board, "Why not").value = 1
+    assert "which is not installed" in page_text(board)
+
+
+def test_the_switch_follows_when_outcomes_can_not_be_found(monkeypatch):
+    from ttt import research
+
+    monkeypatch.setattr(research, "analyse", lambda state, stop: 1 // 0)
+    board = new_board()
+    switch(board, "Show outcomes").value = True
+    assert not switch(board, "Show outcomes").value
+    assert "The outcomes can't be found (ZeroDivisionError" in board.status
+
+
+def test_the_same_file_can_be_loaded_twice():
+    board = new_board()
+    click(board, 4, 8)
+    marks, saved = board._grid.marks, board.session.saved
+    (upload,) = parts(board, ipywidgets.FileUpload)
+    for _ in range(2):
+        board.new_game()
+        file = {"name": "game.json", "type": "", "size": 1, "last_modified": datetime.now()}
+        upload.value = (file | {"content": saved.encode()},)
+        assert board._grid.marks == marks
