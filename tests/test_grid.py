@@ -28,6 +28,9 @@ def test_a_choice_on_a_board_that_is_gone_is_ignored(grid):
     assert heard == []
     from_page(grid, {"chosen": 5, "on": "X....."})
     assert heard == [5]
+    grid.drops_late = False
+    from_page(grid, {"chosen": 4, "on": "......"})
+    assert heard == [5, 4]
 
 
 def test_a_shortcut_comes_with_the_square_in_focus(grid):

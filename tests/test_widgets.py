@@ -402,6 +402,18 @@ def test_a_position_is_copied_and_pasted_as_text():
     assert board.state == EXAMPLE
 
 
+def test_a_double_click_is_one_move_but_two_changes_while_marks_are_put():
+    board = new_board(ConnectFour(), o="you")
+    twice = [{"chosen": 38, "on": board._grid.marks}] * 2
+    for message in twice:
+        board._grid._handle_custom_msg(message, [])
+    assert board.session.history.moves == [38]
+    board.edit()
+    for message in twice:
+        board._grid._handle_custom_msg(message, [])
+    assert board._grid.marks[38] == ".", "from X to O to free"
+
+
 def test_marks_are_put_on_the_board_with_buttons():
     board = new_board()
     switch(board, "Position and saving").value = True

@@ -42,6 +42,7 @@ class Grid(anywidget.AnyWidget):
     says = Unicode().tag(sync=True)
     is_busy = Bool().tag(sync=True)
     shortcuts = Dict().tag(sync=True)
+    drops_late = True  # whether a choice is ignored that was made before the page showed the present marks
     heard = Int().tag(sync=True)  # counts the answers, so that the page notices when none comes
 
     def show(self, **traits: object) -> None:
@@ -59,7 +60,7 @@ class Grid(anywidget.AnyWidget):
 
         def hear(_: Grid, message: object, __: object) -> None:
             square = _part(message, "chosen")
-            is_late = _part(message, "on") not in (None, self.marks)  # a choice on a board that is gone
+            is_late = self.drops_late and _part(message, "on") not in (None, self.marks)
             if self._has(square) and not is_late:
                 callback(square)
 

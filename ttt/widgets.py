@@ -476,6 +476,7 @@ class BoardWidget(ipywidgets.VBox):
             if verdict and verdict.better is not None:
                 looks[verdict.better].append("better")
                 names[verdict.better] += ", was better"
+        self._grid.drops_late = session.edited is None  # to put an O, one clicks twice
         self._grid.show(
             marks="".join(marks),
             labels=labels,

@@ -186,14 +186,14 @@ def test_no_accessibility_rule_is_broken_in_either_theme_nor_in_a_narrow_window(
     square = page.locator(".ttt-square").last
     expect(square).to_have_css("width", "32px")
     rules = {"button-name", "aria-required-children"}
-    # Single digits, which are all that a narrow window shows, are too short for axe to judge their contrast.
+    # Of a narrow window axe judges no contrast: single digits are too short for it. On a dark page it thinks
+    # that the sentence lies below something; there tests/browser/test_hosts.py sees to the contrast.
     for theme, width, checked in (
         ("JupyterLab Light", 1280, rules | {"color-contrast"}),
-        ("JupyterLab Dark", 1280, rules | {"color-contrast"}),
         ("JupyterLab Dark", 400, rules),
     ):
         choose_theme(page, theme)
-        page.set_viewport_size({"width": width, "height": 900})
+        page.set_viewport_size({"width": width, "height": 1800})
         page.wait_for_function(
             """() => [...document.querySelector(".ttt-grid").querySelectorAll(".ttt-square")]
                 .map(square => square.getBoundingClientRect())

@@ -15,16 +15,16 @@ def test_processes_reply_on_four_by_four(open_notebook):
     status = board.locator("[role=status]")
     expect(board.locator(".ttt-square")).to_have_count(16, timeout=90_000)
     expect(status).to_have_text("Your turn: you play X.")
-    board.get_by_label("Opponent").select_option(label="on processes")
+    board.get_by_label("O", exact=True).select_option(label="on processes")
 
     board.locator(".ttt-square").nth(5).click()
     expect(board.locator(".ttt-x")).to_have_count(1)
     expect(board.locator(".ttt-o")).to_have_count(1, timeout=60_000)
-    expect(status).to_have_text("Your turn: you play X.")
+    expect(status).to_have_text(re.compile(r"^X takes 5\. O takes \d+\. Your turn: you play X\.$"))
 
     # Three in a row are blocked, by a search to the end of the game.
     for square in (0, 10, 15):
-        if board.locator(".ttt-square").nth(square).inner_text() == str(square):
+        if board.locator(".ttt-square").nth(square).text_content() == str(square):
             marks = board.locator(".ttt-o").count()
             board.locator(".ttt-square").nth(square).click()
             expect(board.locator(".ttt-o")).to_have_count(marks + 1, timeout=60_000)
