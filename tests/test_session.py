@@ -597,6 +597,19 @@ def test_a_saved_game_can_be_loaded_and_goes_on():
     assert other.history.moves == [4, 0, 8, 1, 2, 3], "first plays, not last"
 
 
+def test_a_loaded_finished_game_stays_when_one_plays_on_from_its_middle():
+    game = play(session(), 4, 2, 6)
+    other = session()
+    other.load(game.saved)
+    assert other.status == "You win with X."
+    other.undo()
+    play(other, 7)
+    assert other.history.moves == [4, 0, 2, 1, 7, 3]
+    for _ in range(4):
+        other.undo()
+    assert other.history.moves == [4, 0, 2, 1, 6]
+
+
 def test_a_loaded_game_in_which_a_computer_is_to_move_goes_on_at_once():
     game = play(session(o="silent"), 4)
     other = session()

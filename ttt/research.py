@@ -40,7 +40,6 @@ class Research:
         self.desk.drop()
         if not states and not why:
             return
-
         shown = history.state
 
         def work(question: Question) -> Explanation | bool:

@@ -519,7 +519,7 @@ class Session:
 
     def _branch(self) -> None:
         """Makes the state on the board the end of the game; a finished game stays, and another one begins."""
-        if self.history.result and not self.history.is_at_end:
+        if self.history.end.is_over and not self.history.is_at_end:
             self._replace(self.history.branch())
         else:
             self.history.cut()
