@@ -40,7 +40,7 @@ MAY_IMPORT = {
         ["arena", "history", "question", "research", "review", "saved", "state", "strategies", "text"],
         [],
     ),
-    "grid": ([], ["anywidget", "traitlets"]),
+    "grid": (["style"], ["anywidget", "traitlets"]),
     "why": (["draw", "grid", "review", "text", "tree"], ["ipywidgets"]),
     "draw": (["layout", "state", "text"], ["matplotlib", "networkx"]),
     "trace_widget": (["calls", "draw", "layout", "style", "text", "trace"], ["ipywidgets"]),

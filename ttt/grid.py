@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from importlib.resources import files
 
 import anywidget
 from traitlets import Bool, Dict, Int, List, Unicode
 
-
-def _text_of(name: str) -> str:
-    return files("ttt").joinpath(name).read_text(encoding="utf-8")
+from ttt.style import COLOURS, text_of
 
 
 class Grid(anywidget.AnyWidget):
@@ -25,8 +22,8 @@ class Grid(anywidget.AnyWidget):
     {"u": "Undo"}, are the letters that the board obeys.
     """
 
-    _esm = _text_of("grid.js")
-    _css = _text_of("grid.css")
+    _esm = text_of("grid.js")
+    _css = COLOURS + text_of("grid.css")
 
     rows = Int(3).tag(sync=True)
     columns = Int(3).tag(sync=True)

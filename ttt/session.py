@@ -265,10 +265,10 @@ class Session:
     @_action
     def look_at(self, place: int) -> None:
         """Puts the state after so many moves of this game on the board; the game itself stays as it is."""
-        if place in range(len(self.history.states)):
+        try:
             self._look_at(place)
-        else:
-            self.note = f"There is no move {place}: the game has {len(self.history.moves)}."
+        except ValueError as error:
+            self.note = str(error)
 
     @_action
     def go_on_here(self) -> None:
@@ -313,9 +313,7 @@ class Session:
 
     @_action
     def pause(self) -> None:
-        """Lets it run no longer."""
-        if not self.humans:
-            self._desk.drop()
+        """Lets it run no longer, as everything does that a human does to the game."""
 
     def step(self) -> None:
         """One ply on, if the game is running: the next one of a replay, or the move of a computer.
@@ -525,9 +523,9 @@ class Session:
             self.history.cut()
 
     def _look_at(self, place: int) -> None:
+        self.history.go_to(place)
         self._leave_question()
         self.research.hinted = None
-        self.history.go_to(place)
         newest = self.history.newest
         what = "The start." if newest is None else f"{_other(self.state.to_move)} has taken {newest}."
         self.news.append(what)

@@ -2,4 +2,11 @@
 
 from importlib.resources import files
 
-STYLE = files("ttt").joinpath("board.css").read_text(encoding="utf-8")
+
+def text_of(name: str) -> str:
+    """The text of a file that lies beside the modules."""
+    return files("ttt").joinpath(name).read_text(encoding="utf-8")
+
+
+COLOURS = text_of("colours.css")
+STYLE = COLOURS + text_of("board.css")

@@ -163,7 +163,9 @@ class BoardWidget(ipywidgets.VBox):
             options=list(SPEEDS), value="normal", description="Speed", layout=ipywidgets.Layout(width="auto")
         )
         self._speed.style.description_width = "auto"
-        self._here = _button("Go on from here", "Cut off the moves after this one", self.go_on_here)
+        self._here = _button(
+            "Go on from here", "Let the game go on from the move that is shown", self.go_on_here
+        )
         self._run = _row(self._play, self._speed, self._here)
         return self._run
 

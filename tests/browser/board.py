@@ -44,7 +44,7 @@ class BoardOnPage:
         self.page.wait_for_function(f"([grid, wanted]) => ({MARKS})(grid) === wanted", arg=wanted)
 
     def wait_for_taken(self, *counts):
-        """Until so many squares are taken, and the live region says so, too."""
+        """Until so many squares are taken."""
         self.page.wait_for_function(
             """([grid, counts]) => counts.includes(grid.querySelectorAll(".ttt-x, .ttt-o").length)""",
             arg=[self.grid.element_handle(), counts],
